@@ -3,7 +3,13 @@ import { parseFailureCause, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { countWithNoun, quoteForeignText } from '../model/readable.ts'
-import { benchmarkId, isNotMeasuredReason, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
+import {
+  benchmarkId,
+  isNotMeasuredReason,
+  isPairedWithBase,
+  type BenchmarkRun,
+  type TrialOutcome,
+} from '../model/run.ts'
 import { countAndTestFailures, type PairOutcome } from '../stats/failures.ts'
 import { notComparable, type Judgement, type Prepared, type PreparedRow, toRowName, asPrepared } from './judgement.ts'
 import { blockSizes, lostShare, indicesOfPairsNotLost } from './measured-pairs.ts'
@@ -40,18 +46,12 @@ export function failureRowIfAnyAndFlags({ benchmark, platform, rulesOf, stored }
   const options = { benchmark, rules, stored }
   const forAll = prepareIfWithoutFigures(options)
   const prepared =
-    forAll ??
-    (isBenchmarkPairedWithBase(benchmark) ? preparePairedIfAnyFailed(options) : prepareUnpairedIfAnyFailed(options))
+    forAll ?? (isPairedWithBase(benchmark) ? preparePairedIfAnyFailed(options) : prepareUnpairedIfAnyFailed(options))
   return {
     row: prepared && { names, spec: failureSpec, rules, prepared },
     isBenchmarkFailure: forAll !== undefined,
-    takesPart: rules.gate && (isBenchmarkPairedWithBase(benchmark) || isSkipReasonFromPaceline(benchmark.reason)),
+    takesPart: rules.gate && (isPairedWithBase(benchmark) || isSkipReasonFromPaceline(benchmark.reason)),
   }
-}
-
-/** Tells whether the base of the change was measured, too: how a reference fails says nothing of it. */
-function isBenchmarkPairedWithBase({ pairs, reference }: BenchmarkRun): boolean {
-  return pairs !== undefined && reference === undefined
 }
 
 interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
@@ -97,7 +97,7 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
     isSaid && benchmark.known !== true ? failureMessageOrDefault(benchmark) : (benchmark.reason ?? 'no reason given')
   const say = (prefix: string): string => `${prefix}, with the message ${quoteForeignText(message)}`
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
-  const outcomes = isBenchmarkPairedWithBase(benchmark) ? failureOutcomesOfPairs(benchmark) : []
+  const outcomes = isPairedWithBase(benchmark) ? failureOutcomesOfPairs(benchmark) : []
   const { pairs, baseFailures, headFailures } = countAndTestFailures(outcomes)
   const last = findNewestRunThatTried(benchmark, stored)
   if (pairs > 0) {

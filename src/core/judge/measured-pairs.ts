@@ -10,7 +10,6 @@ import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
 import { floorForValue, type RowRules } from './policy.ts'
 
-type SideName = 'base' | 'head'
 type Values = readonly (number | undefined)[]
 
 export interface PairedValues {
@@ -79,7 +78,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
     timeouts += 1
     return worst
   }
-  const sideOf = (side: SideName): Values =>
+  const sideOf = (side: 'base' | 'head'): Values =>
     data[side].slice(0, length).map((value, index) => valueOf(value, index, benchmark.pairs?.[index]?.[side]))
   const [base, head] = [sideOf('base'), sideOf('head')]
   // Both sides together, without timeouts: if half of the values were infinite, so would be any margin.

@@ -1,5 +1,5 @@
 /** All rows of one platform, ready to be judged. */
-import { benchmarkId, isWholeProject, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, isPairedWithBase, isWholeProject, type BenchmarkRun, type Run } from '../model/run.ts'
 import { failureRowIfAnyAndFlags } from './failure-row.ts'
 import { type Family, type PreparedRow, toRowName, asPrepared, sideStats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
@@ -48,7 +48,7 @@ export function preparePlatformRows(options: PlatformRowsOptions): PlatformRows 
       if (run.base !== undefined && failures.takesPart) withoutFigures.push(benchmark)
       continue
     }
-    if (benchmark.pairs !== undefined && benchmark.reference === undefined && failures.takesPart) families.pairs += 1
+    if (isPairedWithBase(benchmark) && failures.takesPart) families.pairs += 1
     const measured = metricRows(run, benchmark, options).filter(({ names }) => !removedKeys.has(rowKeyOf(names)))
     rows.push(...measured)
     const tested = measured.filter(({ prepared }) => prepared.takesPart)

@@ -318,7 +318,7 @@ export function hasPairs(metric: MetricData): metric is PairedMetric {
   return 'base' in metric
 }
 
-/** Returns true if a run can be judged alone: it measured base and head in pairs, not pairs with a reference. */
-export function isRunPairedWithBase({ benchmarks }: Run): boolean {
-  return benchmarks.some(({ pairs, reference }) => pairs !== undefined && reference === undefined)
+/** Tells whether the base of the change was measured, too: how a reference fails says nothing of it. */
+export function isPairedWithBase({ pairs, reference }: BenchmarkRun): boolean {
+  return pairs !== undefined && reference === undefined
 }

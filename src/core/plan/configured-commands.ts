@@ -14,8 +14,7 @@ const standIns = { [commandSuite]: 'command', [sizeSuite]: 'files' }
 /** Names the suite's cases for Node, and for other programs, whose memory and CPU time cannot be measured. */
 export const [nodeCase, otherCase] = ['run', 'time']
 
-type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
-type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
+type ConfiguredCommand = Extract<NonNullable<Config['subjects']>[string], { command: unknown }>
 
 export function timedCommandsByName({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(

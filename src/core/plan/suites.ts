@@ -20,7 +20,7 @@ import {
   suiteNamesWithConfigSuites,
   withFileSubjects,
 } from './configured-commands.ts'
-import { fileImportsPaceline } from './look/bench-files.ts'
+import { benchToolIn, readSmallTextOrEmpty } from './look/bench-files.ts'
 import { listFilesAndFolders } from './look/look-at-project.ts'
 import { nothingToMeasureError } from './nothing-to-measure.ts'
 import { configPlace, resolveInside, type Member, type Project } from './project.ts'
@@ -298,8 +298,8 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
     const most = isPartial ? `${maxEntries} files and folders` : `${maxFiles} modules`
     throw new UserError(`The globs of "suites" are too wide: they lead to more than ${most}`, where)
   }
-  const areOurs = await Promise.all(paths.map((path) => fileImportsPaceline(join(root, path))))
-  const modules = paths.filter((_, index) => areOurs[index])
+  const texts = await Promise.all(paths.map((path) => readSmallTextOrEmpty(join(root, path))))
+  const modules = paths.filter((_, index) => benchToolIn(texts[index]!) === 'paceline')
   const expanded = suites.flatMap((name) => {
     if (!globs.includes(name)) return [name]
     const named = name.startsWith('!') ? [] : pickByGlobs([name], modules)

@@ -2,7 +2,7 @@
 import { rowsOfOutcomes } from '../judge/outcome.ts'
 import { limitList, type ReportView, type Section } from './report-document.ts'
 import { storedBaselineText, measuringTimeText, type View } from './view.ts'
-import { capital, estimatorText, isEstimatedChange, textsOfMachine, thresholdTextsIfAny } from './words.ts'
+import { capital, estimatorText, isEstimatedChange, plural, thresholdTextsIfAny } from './words.ts'
 
 /** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | undefined {
@@ -12,7 +12,8 @@ export function methodSection(view: ReportView): Section | undefined {
   // A file of pairs does not tell which machine measured them.
   const withMachine = platforms.filter(({ environment }) => environment.memoryBytes > 0)
   const machines = withMachine.map((part) => {
-    const machine = textsOfMachine(part.environment).join(', ')
+    const { cpu, os, node } = part.environment
+    const machine = [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`].join(', ')
     return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(storedBaselineText(part))}`
   })
   const { shown, more } = limitList(machines, limits.rows, 'system')

@@ -5,7 +5,6 @@
  */
 import { rowOutcome, type RowOutcome, type unmeasuredReason } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
-import type { Environment } from '../model/environment.ts'
 import { isBytesUnit, isRateUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
 import {
   decimal,
@@ -247,11 +246,6 @@ export function isEstimatedChange(row: Row): boolean {
 /** Explains the change to readers who see medians beside it. */
 export const estimatorText =
   'Base and head are medians; the change is the median of all differences between a head trial and a base trial.'
-
-/** Describes a machine in a few words: `AMD EPYC 7763 64-Core Processor`, `4 cores`, `ubuntu24`, `Node 24.21.0`. */
-export function textsOfMachine({ cpu, os, node }: Pick<Environment, 'cpu' | 'os' | 'node'>): readonly string[] {
-  return [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`]
-}
 
 /** Returns `1 row`, `2 rows`, `1,024 rows`. */
 export function plural(count: number, one: string, many = `${one}s`): string {

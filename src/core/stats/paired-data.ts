@@ -94,14 +94,10 @@ function shiftsToIgnoreAndDetect(
     const ignored = Math.max(ignore * location, floor)
     const size = Math.max(detect * location, 2 * ignored, thresholds.leastDetect ?? 0)
     // Pairs that are all zeros rule out any change, however small; of nothing, no share is more than nothing.
-    return [ignored, size === 0 && isAllZero(base) && isAllZero(head) ? Number.EPSILON : size]
+    return [ignored, size === 0 && [...base, ...head].every((value) => value === 0) ? Number.EPSILON : size]
   }
   const relative = floor === 0 ? ignore : Math.max(ignore, floor / median([...base, ...head]))
   return [Math.log1p(relative), Math.log1p(Math.max(detect, 2 * relative))]
-}
-
-function isAllZero(values: readonly number[]): boolean {
-  return values.every((value) => value === 0)
 }
 
 function ln(value: number): number {

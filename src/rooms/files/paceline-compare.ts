@@ -4,7 +4,7 @@ import { runOfHeadAlone } from '../../core/judge/measured-pairs.ts'
 import { UserError } from '../../core/errors.ts'
 import { judge, noHistory, headRules } from '../../core/judge/judge.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
-import { isRunPairedWithBase, type Run } from '../../core/model/run.ts'
+import { isPairedWithBase, type Run } from '../../core/model/run.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { pickExitCode } from '../../core/judge/outcome.ts'
 import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
@@ -75,7 +75,7 @@ async function readToJudge(cwd: string, base: string | undefined, head: string |
 function misunderstandingNotices(head: Run, file: string, runs: readonly Run[]): string[] {
   const isItself = runs.some(({ id }) => id === head.id)
   const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
-  if (!isRunPairedWithBase(head)) return same
+  if (!head.benchmarks.some(isPairedWithBase)) return same
   const holding = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
   return [...same, `${holding}: paceline report ${file} judges the pairs`]
 }

@@ -1,7 +1,7 @@
 /** `paceline report`: shows a stored comparison, or a run, in another format. */
 import { resolve } from 'node:path'
 import type { Comparison } from '../../core/model/comparison.ts'
-import { isRunPairedWithBase, type Run } from '../../core/model/run.ts'
+import { isPairedWithBase, type Run } from '../../core/model/run.ts'
 import { comparisonKind, runKind } from '../../core/model/file-kinds.ts'
 import { readJsonOfKinds } from '../../core/model/json-file.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
@@ -23,7 +23,8 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
     await refuseOverwritingInputs(context, { read: [file], out: options.out })
     const read = await readJsonOfKinds<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
     if ('rows' in read) await printOrWriteReport(context, read, { options })
-    else if (isRunPairedWithBase(read)) await printOrWriteReport(context, await judgeRun(context, read), { options })
+    else if (read.benchmarks.some(isPairedWithBase))
+      await printOrWriteReport(context, await judgeRun(context, read), { options })
     else await printOrWriteRun(context, read, options)
     done(0)
   })

@@ -11,7 +11,7 @@ import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
 import { fileKeyOfFunction, filesAndModulesInProfiles, oneSidedModules, collapseNewModules } from './loaded-modules.ts'
 import { makeFrameResolver } from './function-of.ts'
-import type { Profile, ProfilerKind } from './profile.ts'
+import type { ProfilerKind } from './profile.ts'
 import { makeScriptPositionFinders, findMapPathOrText, pathOfScriptUrl } from '../../core/model/source-position.ts'
 import type { ReadScript } from '../../core/model/source-position.ts'
 import { readBytesOrNone } from '../../core/model/regular-file.ts'
@@ -52,8 +52,8 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCallUnit(unit)
   const functionOf = { base: await loadFrameResolver(options, 'base'), head: await loadFrameResolver(options, 'head') }
-  const filesIn = (side: SideName) =>
-    filesAndModulesInProfiles(flattenProfilesOfTrials(sideProfiles[side]), functionOf[side])
+  const profilesOf = (side: SideName) => sideProfiles[side].flatMap(({ profiles }) => profiles)
+  const filesIn = (side: SideName) => filesAndModulesInProfiles(profilesOf(side), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
   const news = { base: oneSidedModules(files.base, files.head), head: oneSidedModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
@@ -96,10 +96,6 @@ function makeSuiteFileTest(suite: CompareProfilesOptions['suite'], functionOf: R
     file !== undefined && inSuite.some((one) => one?.file === file && one.package === from)
 }
 
-function flattenProfilesOfTrials(trials: readonly WatchedTrial[]): Profile[] {
-  return trials.flatMap(({ profiles }) => profiles)
-}
-
 function sumOfCharges({ charges }: Charged): number {
   return [...charges.values()].reduce((sum, { self }) => sum + self, 0)
 }
@@ -119,7 +115,7 @@ function valueAsCost(value: number, unit: string): number {
 
 async function loadFrameResolver(options: CompareProfilesOptions, side: SideName): Promise<FunctionOf> {
   const { sideProfiles, roots, harness, readable, changedLines, committed } = options
-  const profiles = flattenProfilesOfTrials(sideProfiles[side])
+  const profiles = sideProfiles[side].flatMap((trial) => trial.profiles)
   const named = profiles.flatMap(({ frames }) => frames)
   const loaded = profiles.flatMap(({ modules = [] }) => modules)
   const urls = new Set([...named, ...loaded].map(({ url }) => url))

@@ -2,6 +2,7 @@
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { callOrFallback } from '../../core/errors.ts'
 import { makeFolder } from '../../core/system/lock.ts'
 import { isBytesUnit, isTimedUnit, needsStatisticalTest, type MetricSpec } from '../../core/model/metric.ts'
 import { mapsFile, toolProfilerOptionsText } from './node-options.ts'
@@ -129,9 +130,5 @@ const metricsSchema = list(readableName, 1_000)
 
 async function readJsonIfValid<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {
   const bytes = await readBytesOrNone(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
-  try {
-    return schema.parse(JSON.parse(String(bytes)))
-  } catch {
-    return undefined
-  }
+  return callOrFallback(() => schema.parse(JSON.parse(String(bytes))), undefined)
 }

@@ -83,10 +83,6 @@ function reachableModuleCounter(
 
 const endings = ['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.jsx', '.tsx', '/index.js', '/index.ts']
 
-export async function fileImportsPaceline(path: string): Promise<boolean> {
-  return benchToolIn(await readSmallTextOrEmpty(path)) === 'paceline'
-}
-
 /** Returns an empty text if it is not a file, or too large. */
 export async function readSmallTextOrEmpty(path: string): Promise<string> {
   const bytes = await readBytesOrNone(path, { maxBytes, follow: false })

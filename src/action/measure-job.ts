@@ -171,10 +171,7 @@ async function writeOutcomeFile({ inputs }: ActionStep, folder: string, outcome:
   await writeAtomic(join(folder, 'outcome.json'), `${text}\n`)
 }
 
-/**
- * Finds the newest run of pairs of this very commit, platform, Node and profile that earlier attempts left in
- * `paceline-earlier`, to be added to; undefined if there is none.
- */
+/** Finds the newest run of pairs of this very commit, platform, Node and profile that earlier attempts left. */
 async function findEarlierRun(
   { inputs, log, workflow, effects }: ActionStep,
   setup: Pick<Setup, 'project' | 'machine'>,

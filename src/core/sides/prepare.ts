@@ -48,9 +48,7 @@ interface PreparationOptions {
   readonly parts?: readonly string[]
 }
 
-/**
- * Lists the commands that prepare a folder; none without package.json. Throws `UserError` without its package manager.
- */
+/** Lists the commands that prepare a folder; none without package.json. Throws `UserError` without its manager. */
 export async function listCommands(
   directory: string,
   settings: PrepareSettings,

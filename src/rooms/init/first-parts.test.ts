@@ -75,6 +75,24 @@ test('first parts: each that does not run is left out; what takes its place is r
   assert.deepEqual(planFirstFiles(nothing.facts).files, [])
 })
 
+test('first parts: the next file takes the place of one that does not run', () => {
+  const broken = {
+    ...benchmark('a'),
+    instead: { ...benchmark('b'), instead: { ...benchmark('c'), instead: benchmark('d') } },
+  }
+  const outcomeOf = (id: string) => (/[ab]\.js/.test(id) ? fails : works(2, 1_000))
+  const { facts, seen } = tried(factsOf({ benchmarks: [broken] }), outcomeOf)
+  assert.deepEqual(seen.slice(-3), ['node bench/a.js', 'node bench/b.js', 'node bench/c.js'])
+  assert.deepEqual(
+    facts.benchmarks.map(({ name, tried: one }) => [name, one.kind]),
+    [
+      ['a', 'fails'],
+      ['b', 'fails'],
+      ['c', 'works'],
+    ],
+  )
+})
+
 test('first parts: a program that was run is not said to be untried', () => {
   const programs = [
     { name: 'hex', command: ['hex', '--help'], prepare: 'x', tried: { kind: 'untried', why: 'nothing was run' } },

@@ -83,7 +83,8 @@ function makeFactsUpdaterForTool(of: TriedBenchmarks): FirstPart['after'] {
     const next = some.length === 1 && first !== undefined ? first : others
     const known = tried.kind === 'fails' ? (first ?? ran) : ran
     const chosen = isOther && (isEndless || tried.kind === 'works') ? next : known
-    const benchmarks = now.benchmarks.map((one) => (one.command === command ? chosen : one))
+    const instead = tried.kind === 'fails' && !isEndless && of.instead !== undefined ? [of.instead] : []
+    const benchmarks = now.benchmarks.flatMap((one) => (one.command === command ? [chosen, ...instead] : one))
     return { ...now, benchmarks }
   }
 }

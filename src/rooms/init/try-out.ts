@@ -110,6 +110,8 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
   readonly all?: readonly string[]
   /** The run of that one, for when more take too long. */
   readonly first?: TriedBenchmarks | undefined
+  /** The one to try where this one does not run. */
+  readonly instead?: TriedBenchmarks | undefined
   /** The number of the project's modules that it imports. */
   readonly reaches?: number | undefined
   /** The number of benchmarks in one run. */
@@ -121,6 +123,7 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
 }
 
 const mostFiles = 3
+const mostTries = 12
 const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
 
 export function programsAsUntried(look: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
@@ -140,20 +143,33 @@ export function toolBenches(look: ProjectLook): readonly TriedBenchmarks[] {
   return [...untriedFileBenchmarks(look.benchFiles), ...others]
 }
 
+const formatsByTool: Readonly<Record<string, string>> = {
+  benchmark: 'benchmarkjs',
+  fastbench: 'console-time',
+  console: 'console-time',
+}
+
 /** Lists benchmarks: Vitest finds its files itself; each other is a program. Those that import the most come first. */
 function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
   const ordered = files.toSorted((a, b) => (b.reaches ?? 0) - (a.reaches ?? 0))
   const programs = ordered.flatMap(({ tool, path, reaches }): TriedBenchmarks[] => {
     if (tool === undefined || tool === 'paceline' || tool === 'vitest') return []
     const what = `${path} (${benchTools[tool]})`
-    const read = tool === 'benchmark' ? 'benchmarkjs' : tool
+    const read = formatsByTool[tool] ?? tool
     // Pairs take the place of the repetitions of benchmark.js, five seconds for each, which only code can change.
     const short = `require('benchmark').options.maxTime = 0.1; import(${JSON.stringify(`./${path}`)})`
     const command = tool === 'benchmark' ? ['node', '--eval', short] : ['node', path]
     return [{ what, name: subjectNameOfFile(path), command, read, reaches, tried: notRun }]
   })
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
-  return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...programs.slice(0, mostFiles)]
+  return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...withReplacements(programs.slice(0, mostTries))]
+}
+
+/** Returns the first files, each with the next one that would take its place. */
+function withReplacements(programs: readonly TriedBenchmarks[]): TriedBenchmarks[] {
+  if (programs.length <= mostFiles) return [...programs]
+  const [first, later] = [programs.slice(0, mostFiles), withReplacements(programs.slice(mostFiles))]
+  return first.map((one, at) => Object.assign(one, { instead: later[at] }))
 }
 
 /** Runs all that Vitest finds itself; `some` names fewer. */

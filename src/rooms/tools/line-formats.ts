@@ -107,6 +107,22 @@ export const benchNode: Format = {
   },
 }
 
+const consoleTimeLines = makeLineFormat({
+  name: 'console-time',
+  title: 'console.time, fastbench',
+  line: /^(\S.{0,200}?): ([\d.]+)(ms|s)$/,
+  unreadable: /^(\S.{0,200}?): \S+ \((?:h:m)?m:ss\.mmm\)$/,
+  rows: ([name = '', number = '', unit = '']) => [{ name, metrics: metricInUnit(parsePrintedNumber(number), unit) }],
+})
+
+/** Reads what `console.timeEnd` of Node prints, as fastbench does: `parse*1000: 12.345ms`. The last of each name, as it is warm. */
+export const consoleTime: Format = {
+  ...consoleTimeLines,
+  // Any log may hold such lines.
+  detect: () => false,
+  parse: (output) => [...new Map(consoleTimeLines.parse(output).map((row) => [row.name, row])).values()],
+}
+
 /** Reads Rust's harness, and what prints like it: `test push ... bench:  1,234.56 ns/iter (+/- 78.90)`. */
 export const cargo = makeLineFormat({
   name: 'cargo',

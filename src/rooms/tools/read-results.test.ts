@@ -43,6 +43,17 @@ sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
   assert.equal(rows[0]!.metrics['time']?.value, 1_300.6)
 })
 
+test('read results: a timer of minutes fails; other lines of a log are none', () => {
+  const rows = read('parse: 12.5ms\nslow: 1:02.345 (m:ss.mmm)\nready in: 5ms or so\nat: 12:30', 'console-time')
+  assert.deepEqual(
+    rows.map(({ name, failed }) => [name, failed]),
+    [
+      ['parse', undefined],
+      ['slow', 'its line cannot be read'],
+    ],
+  )
+})
+
 test('read results: lines of go that share a name are rounds of one, by unit', () => {
   const rows = read(`goos: linux
 pkg: example.com/tree
@@ -388,7 +399,8 @@ test('tool samples: each sample is recognised as what it is, and as nothing else
     const output = new ToolOutput({ name: file, text: textOf(file) })
     const readings = output.readings()
     const found = formats.filter(({ detect }) => readings.some((one) => detect(one))).map(({ name }) => name)
-    assert.deepEqual(found, formatOf(file) === 'customSmallerIsBetter' ? [] : [formatOf(file)], file)
+    const mustBeNamed = ['customSmallerIsBetter', 'console-time'].includes(formatOf(file))
+    assert.deepEqual(found, mustBeNamed ? [] : [formatOf(file)], file)
   }
 })
 

@@ -11,7 +11,7 @@ import { criterion } from './criterion.ts'
 import { bmf, isCustomResultList, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
 import { benchmarkdotnet, deno, googlecpp, hyperfine, jmh, pyperf, pytest } from './json-formats.ts'
-import { benchmarkjs, benchNode, cargo } from './line-formats.ts'
+import { benchmarkjs, benchNode, cargo, consoleTime } from './line-formats.ts'
 import { mitata } from './mitata.ts'
 import { tinybench } from './tinybench.ts'
 import {
@@ -33,6 +33,7 @@ export const formats: readonly Format[] = [
   mitata,
   benchmarkjs,
   benchNode,
+  consoleTime,
   deno,
   hyperfine,
   cargo,

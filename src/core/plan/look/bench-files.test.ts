@@ -12,6 +12,8 @@ test('bench files: a benchmark is for the tool that it imports', () => {
     mitata: `const { run, bench } = await import('x'); import { bench } from 'mitata'`,
     benchmark: `var Suite = require( "benchmark" ).Suite`,
     vitest: `import { bench } from 'vitest'`,
+    fastbench: `const bench = require('fastbench')`,
+    console: `console.time('a')\nconsole.timeEnd('a')`,
   }
   for (const [tool, text] of Object.entries(texts)) assert.equal(benchToolIn(text), tool)
 })

@@ -19,6 +19,8 @@ export const benchTools = {
   vitest: 'vitest bench',
   mitata: 'mitata',
   benchmark: 'benchmark.js',
+  fastbench: 'fastbench',
+  console: 'console.time',
 } as const
 
 type BenchTool = keyof typeof benchTools
@@ -94,11 +96,12 @@ function importsIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(imports, ([, name]) => name!))
 }
 
-/** Returns the first tool, in the order of `benchTools`, that a module imports or requires. */
+/** Returns the first tool, in the order of `benchTools`, that a module imports or requires, or else uses. */
 export function benchToolIn(text: string): BenchTool | undefined {
   const imported = importsIn(text)
   const names = Object.keys(benchTools) as BenchTool[]
-  return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text)))
+  const tool = names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text)))
+  return tool ?? (/\bconsole\.timeEnd\(/.test(text) ? 'console' : undefined)
 }
 
 /** Describes benchmarks in another language than JavaScript, and the command that runs them. */

@@ -171,7 +171,10 @@ async function writeOutcomeFile({ inputs }: ActionStep, folder: string, outcome:
   await writeAtomic(join(folder, 'outcome.json'), `${text}\n`)
 }
 
-/** Finds the newest run of pairs of this very commit, platform, Node and profile that earlier attempts left. */
+/**
+ * Finds the newest run of pairs of this very commit, platform, Node and profile that earlier attempts left in
+ * `paceline-earlier`, to be added to; undefined if there is none.
+ */
 async function findEarlierRun(
   { inputs, log, workflow, effects }: ActionStep,
   setup: Pick<Setup, 'project' | 'machine'>,

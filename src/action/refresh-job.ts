@@ -25,7 +25,10 @@ import type { Job } from './job.ts'
 import { resolveInWorkspace } from './inputs.ts'
 import { bestResultOfEachJob, readResultsFolder, type RunnerResult } from './runner-results.ts'
 
-/** Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows. */
+/**
+ * Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows, since its
+ * reference or in the run that was stored.
+ */
 export async function runRefreshJob(job: Job): Promise<number> {
   const { inputs, log, remote, workflow } = job
   const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}

@@ -222,7 +222,9 @@ function watchGcPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
   }
 }
 
-/** Measures bytes that `work` allocates on the heap: growth and what was freed meanwhile, but no buffers' contents. */
+/**
+ * Measures bytes that `work` allocates on the heap: growth and what was freed meanwhile, without contents of buffers.
+ */
 async function measureAllocatedBytes(work: () => unknown): Promise<number> {
   const profiler = new GCProfiler()
   profiler.start()

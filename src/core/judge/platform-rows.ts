@@ -73,7 +73,10 @@ function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stor
   })
 }
 
-/** Lists what the base would measure and the head does not, also in another unit; none if the base was not asked. */
+/**
+ * Lists what the base would measure and the head does not, also in another unit; none if the base was not asked. The
+ * newest stored values are shown.
+ */
 function findRowsOnlyInBase({ platform, runs, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | undefined {
   if (runs.every(({ described }) => described === undefined)) return undefined
   const benchmarks = new Map(runs.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))

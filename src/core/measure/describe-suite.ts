@@ -29,7 +29,10 @@ export interface DescribeOptions {
 
 const timeoutMs = 60_000
 
-/** Describes a suite, with the digest of its code. Throws `UserError` when it cannot be loaded or is no suite. */
+/**
+ * Returns the description of a suite, and the digest of its code. Throws `UserError` when it cannot be loaded or is
+ * not a suite.
+ */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
   const suite = await loadAndParseSuiteInChild(host, options, {})
   const declared = Object.keys(suite.options)

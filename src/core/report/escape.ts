@@ -135,7 +135,10 @@ export function safeUrl(url: string | undefined): string | undefined {
   return url
 }
 
-/** Returns JSON, ending with a newline, that can be printed safely: control and invisible characters are escaped. */
+/**
+ * Returns a value as JSON, ending with a newline. Control and invisible characters are escaped, so that it can be
+ * printed safely; parsed, it is the same value.
+ */
 export function jsonText(value: unknown, indent = 2): string {
   const text = JSON.stringify(value, null, indent)
   return `${text.replace(/(?!\n)\p{C}|[\p{Zl}\p{Zp}]/gu, unicodeEscape)}\n`

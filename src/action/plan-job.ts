@@ -188,10 +188,7 @@ async function postMissingLabelCheck(
   }
 }
 
-/**
- * Posts the state "running", with the result so far kept below it. Whatever goes wrong is only worth a line: the result
- * itself comes later.
- */
+/** Posts the state "running" above the result so far. What goes wrong is worth a line: the result comes later. */
 async function postRunningComment(job: Job, config: Config | undefined): Promise<void> {
   const { client, inputs, log, workflow } = job
   const pull = workflow.payload.pull_request

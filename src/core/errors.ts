@@ -1,6 +1,4 @@
-/**
- * Errors that users or authors of suites can fix: one line and a hint. Any other error is a bug, shown with its stack.
- */
+/** Errors that users or authors of suites can fix: a line and a hint. Any other is a bug, shown with its stack. */
 interface UserErrorOptions {
   readonly hint?: string
   /** The file the message is about, and the place in it (a JSON path or a line). */

@@ -222,9 +222,7 @@ function watchGcPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
   }
 }
 
-/**
- * Measures bytes that `work` allocates on the heap: growth and what was freed meanwhile, without contents of buffers.
- */
+/** Measures bytes that `work` allocates on the heap: growth and what was freed meanwhile, but no buffers' contents. */
 async function measureAllocatedBytes(work: () => unknown): Promise<number> {
   const profiler = new GCProfiler()
   profiler.start()

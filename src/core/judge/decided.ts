@@ -67,10 +67,7 @@ export function pairingSettings(profile: string, { family, alpha }: Record<'fami
   return { ...plan, family, ...(plan.stopEarly && { blocks: [...firstBlockSizesForAlpha(alpha / family)] }) }
 }
 
-/**
- * Returns the fewest pairs with which a row can be called worse, however much it is, when the time budget ends
- * measuring. `alpha` is that of the whole comparison.
- */
+/** Returns the fewest pairs that can call a row worse when the budget ends, at the `alpha` of the whole comparison. */
 export function fewestPairsToJudge({ family, blocks = [], ...plan }: Pairing, alpha: number): number {
   const thresholds = { better: 'lower', scale: 'log', ignore: 0.01, detect: 0.05, floor: 0 } as const
   return judgePairs({

@@ -134,9 +134,7 @@ function safeParseAnswer<Schema extends z.ZodMiniType>(answer: string, schema: S
   }
 }
 
-/**
- * Tells why a child has no answer: the place that is wrong in it, or how it ended and what on stderr seems the cause.
- */
+/** Tells why a child has no answer: the place that is wrong in it, or how it ended and what seems the cause. */
 export function noAnswerText({ end, stderrTail, answer }: ChildAnswer, schema: z.ZodMiniType): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
   if (end.kind === 'timeout') return 'it took too long and was ended'

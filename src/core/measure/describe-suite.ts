@@ -29,10 +29,7 @@ export interface DescribeOptions {
 
 const timeoutMs = 60_000
 
-/**
- * Returns the description of a suite, and the digest of its code. Throws `UserError` when it cannot be loaded or is
- * not a suite.
- */
+/** Describes a suite, with the digest of its code. Throws `UserError` when it cannot be loaded or is no suite. */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
   const suite = await loadAndParseSuiteInChild(host, options, {})
   const declared = Object.keys(suite.options)

@@ -101,10 +101,7 @@ export function shortenPathsInReport<Report extends Pick<TrialReport, 'message' 
   return { ...report, message: short(report.message), detail: short(report.detail) }
 }
 
-/**
- * Shortens `/tmp/paceline-x1/scratch/a` to `trial/scratch/a`, so that two trials that fail alike have the same
- * message, and are counted as one failure.
- */
+/** Shortens `/tmp/paceline-x1/scratch/a` to `trial/scratch/a`, so that trials that fail alike are counted as one. */
 export function shortenPaths(text: string, folders: Readonly<Record<string, string>>): string {
   let shortened = text
   for (const [path, name] of Object.entries(folders)) {

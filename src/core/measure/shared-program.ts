@@ -34,10 +34,7 @@ export function findPathsInText(text: string): string[] {
   return [...new Set(paths)].filter((path) => isAbsolute(path)).slice(0, mostPaths)
 }
 
-/**
- * Finds the programs that were written since the folders of the two sides were made, by a build of one of them: path
- * to sha256.
- */
+/** Finds the programs that a build of a side has written since its folder was made: path to sha256. */
 export async function rebuiltHashes(
   roots: Both<string>,
   paths: readonly string[],

@@ -96,10 +96,7 @@ async function checkOutCommit(git: Git, folder: string, sha: string): Promise<vo
   await git(['-C', folder, 'update-ref', '--no-deref', 'HEAD', sha])
 }
 
-/**
- * Begins the names of temporary files and folders of a project. Only who holds the project's lock may use it: the next
- * holder removes what has such a name.
- */
+/** Begins the names of a project's temporary files. Only for who holds its lock: the next holder removes them. */
 export function projectTemporaryPrefix(root: string): string {
   return `paceline-${createHash('sha256').update(root).digest('hex').slice(0, 8)}-`
 }

@@ -1,6 +1,4 @@
-/**
- * Runs the commands of a preparation, without tokens in the environment, and finds programs that run without a shell.
- */
+/** Runs the commands of a preparation, without tokens in the environment, and finds programs to run without a shell. */
 import { closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { callOrFallback, UserError } from '../errors.ts'

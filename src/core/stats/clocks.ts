@@ -54,9 +54,7 @@ export function isLongerWaitRuledOut(wall: ReadyPairs): boolean {
   return p <= mostMissed && pShiftAtMost(rankSidesApart(wall), wall.ignored) > hint
 }
 
-/**
- * Tests "the head waits longer by at most what is ignored": p is small if the fastest fifth of trials are the base's.
- */
+/** Tests "the head waits longer by at most what is ignored": p is small if the base has the fastest fifth. */
 export function longerWaitPValue({ base, head, sizes, ignored }: ReadyPairs): number {
   return testSlowTail({ base: negateAll(head), head: negateAll(base), sizes }, ignored).p
 }

@@ -6,9 +6,7 @@ import type { TrialRequest } from '../model/trial.ts'
 import { loadSuite, makeOptionOrDefault, requireNamedEntry, toSubjectEntry } from './load-suite.ts'
 import { collectGarbageOrThrow, collectGarbageAndReadMemory, makeRecorder, type Recorded } from './recorder.ts'
 
-/**
- * Makes a trial: suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: the trial failed.
- */
+/** Makes a trial: suite, subject, garbage collection, trial, peak memory. Throws whatever made it fail. */
 export async function runTrialOfRequest(
   request: TrialRequest,
   { scratch, signal }: { scratch: string; signal: AbortSignal },

@@ -182,9 +182,7 @@ async function countRowsOrReasons(counting: Counting, rows: readonly Countable[]
   return alone
 }
 
-/**
- * Makes the metric from the counts of all trials, the base's first: of a whole command, or of one call of a function.
- */
+/** Makes the metric from the counts of all trials, the base's first: of a command, or of one call of a function. */
 export function countsMetric(counts: readonly number[], of: Pick<Countable, 'calls' | 'entry'>): PairedMetric | string {
   const { calls, entry } = of
   const perTrial = counts.map((count) => Number((count / (calls ?? 1e6)).toPrecision(7)))

@@ -126,9 +126,7 @@ function nothingFoundError(look: ProjectLook): UserError {
   })
 }
 
-/**
- * Writes what runs; formatted as the project formats its files. Throws `UserError` if a checkout cannot be prepared.
- */
+/** Writes what runs, as the project formats its files. Throws `UserError` if a checkout cannot be prepared. */
 async function planAndTry(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
   const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context

@@ -1,7 +1,4 @@
-/**
- * mitata: what it prints, or the JSON of `run({ format: 'json' })`, whose times are in nanoseconds and whose heap is in
- * bytes of one iteration.
- */
+/** mitata: what it prints, or the JSON of `run({ format: 'json' })`, in nanoseconds and bytes of one iteration. */
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import { failureText, isRecord, someRecords, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'

@@ -78,10 +78,7 @@ interface CalledOptions {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/**
- * Returns the profile with nothing else in it, and the script of its function; undefined where none, or more than one,
- * could be that benchmark.
- */
+/** Returns the profile with nothing else in it, and its script; undefined unless exactly one is that benchmark's. */
 export function findBenchmarkPartOfProfile(
   profile: Profile,
   { name, names, isOwn, texts }: CalledOptions,

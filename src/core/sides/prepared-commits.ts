@@ -145,12 +145,12 @@ async function prepareInTurnUntilFailure<Name extends string>(
 
 /** Lists what must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
 async function readBuildsOfCheckout(
-  { project: { members = [] } }: Pick<Session, 'project'>,
+  { project }: Pick<Session, 'project'>,
   folder: string,
   { top, isMember, name }: PackageManager,
 ): ReturnType<typeof readBuildable> {
   const home = relative(top, folder).split(sep).join('/')
-  const builds = await readBuildable(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
+  const builds = await readBuildable(top, home, project)
   // pnpm builds what a package depends on by itself.
   return isMember && name === 'pnpm' ? { ...builds, builds: [] } : builds
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith } from '../../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
+import type { Config } from '../../model/config.ts'
 import { openProject, type Project } from '../project.ts'
 import { readBuildable, withLoadedMembers } from './members.ts'
 import { narrowGlobsToCurrentMember, membersMatchingGlobs, localGlobs } from './project-globs.ts'
@@ -251,11 +252,36 @@ test('members: what a member depends on is built before it, once, if it has a sc
     'packages/cli/package.json': { name: 'cli', scripts, peerDependencies: { parse: '*' } },
     'packages/other/package.json': { name: 'other', scripts },
   })
-  const top = { folders: ['packages/parse', 'packages/cli'], home: '' }
-  const builds = async (of: typeof top): Promise<readonly string[]> => (await readBuildable(place.path, of)).builds
-  assert.deepEqual(await builds(top), ['@x/core', 'parse', 'cli'])
-  assert.deepEqual(await builds({ folders: ['packages/other'], home: 'packages/other' }), [])
-  assert.deepEqual(await builds({ folders: ['packages/gone'], home: '' }), [])
+  const builds = async (folders: string[], home = ''): Promise<readonly string[]> => {
+    const project = { root: place.path, config: {}, members: folders.map((folder) => ({ folder })) }
+    return (await readBuildable(place.path, home, project)).builds
+  }
+  assert.deepEqual(await builds(['packages/parse', 'packages/cli']), ['@x/core', 'parse', 'cli'])
+  assert.deepEqual(await builds([], 'packages/other'), [])
+  assert.deepEqual(await builds(['packages/gone']), [])
+})
+
+test('members: without a build at the top, packages that its benchmarks name are built', async () => {
+  const builds = async (files: Readonly<Record<string, string | object>>, config: Config = {}, own = {}) => {
+    const names = ['core', 'cli', 'view', 'docs']
+    const packages = names.map((name): [string, object] => {
+      const needs = name === 'view' && { dependencies: { '@x/core': '1' } }
+      return [`packages/${name}/package.json`, { name: `@x/${name}`, scripts: { build: 'tsc' }, ...needs }]
+    })
+    const manifest = { private: true, workspaces: ['packages/*'], scripts: own }
+    using place = workspace({ 'package.json': manifest, ...Object.fromEntries(packages), ...files })
+    return (await readBuildable(place.path, '', { root: place.path, config, members: [] })).builds
+  }
+  assert.deepEqual(await builds({}), [])
+  const bench = { 'benchmarks/a.js': "import { view } from '@x/view/all'\n" }
+  assert.deepEqual(await builds(bench), ['@x/core', '@x/view'], 'after those it depends on')
+  assert.deepEqual(await builds(bench, {}, { build: 'build-all' }), [], 'the top builds them')
+  assert.deepEqual(await builds({ 'bench/a.cjs': "require('../packages/cli/dist/index.js')" }), ['@x/cli'])
+  assert.deepEqual(await builds({ 'packages/docs/bench/a.js': "import '@x/core'" }), [], "a package's own benchmark")
+  const perf = { 'perf/run.js': "import '@x/core'", 'perf/other.js': "import '@x/docs'" }
+  assert.deepEqual(await builds(perf, { suites: ['./perf/run.js'] }), ['@x/core'])
+  const subjects = { run: { command: ['node', 'perf/run.js'] }, cli: { command: ['node', 'packages/cli/dist/cli.js'] } }
+  assert.deepEqual(await builds(perf, { subjects }), ['@x/cli', '@x/core'])
 })
 
 test('members: a top that builds packages one by one builds only the measured ones', async () => {
@@ -265,7 +291,8 @@ test('members: a top that builds packages one by one builds only the measured on
       'packages/core/package.json': { name: '@x/core' },
       'packages/view/package.json': { name: '@x/view', dependencies: { '@x/core': '1' } },
     })
-    return (await readBuildable(place.path, { folders: ['packages/view'], home: '' })).parts
+    const members = [{ folder: 'packages/view' }]
+    return (await readBuildable(place.path, '', { root: place.path, config: {}, members })).parts
   }
   const each = { 'build:core': 'rollup core', 'build:view': 'rollup view', 'build:docs': 'astro' }
   const parts = ['build:core', 'build:view']

@@ -17,7 +17,7 @@ import { configFileName, ownKeysOfProject, type Config } from '../../model/confi
 import { configKind } from '../../model/file-kinds.ts'
 import { readJsonFile } from '../../model/json-file.ts'
 import { readBytesOrNone } from '../../model/regular-file.ts'
-import { inspectBenchFiles } from '../look/bench-files.ts'
+import { inspectBenchFiles, readSmallTextOrEmpty } from '../look/bench-files.ts'
 import { listFilesAndFolders } from '../look/look-at-project.ts'
 import { configBasename, configPlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
 import { prefixGlob } from './project-globs.ts'
@@ -214,15 +214,19 @@ interface Builds {
   readonly parts: readonly string[]
 }
 
-/** Tells what must be built for some members of the workspace: each package after those it depends on. */
-export async function readBuildable(
-  top: string,
-  { folders, home }: { readonly folders: readonly string[]; readonly home: string },
-): Promise<Builds> {
+/** Holds the project of a working tree, with what is measured of it. */
+type Measured = Pick<Project, 'root' | 'config'> & { readonly members?: readonly Pick<Member, 'folder'>[] | undefined }
+
+/** Tells what must be built for what is measured, at the top or in the member `home`: each package after those it depends on. */
+export async function readBuildable(top: string, home: string, project: Measured): Promise<Builds> {
   const manifest = await tryReadManifest(top)
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
-  if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
+  if (patterns.length === 0) return { builds: [], parts: [] }
   const every = await readMemberFoldersAndNames(top, patterns).catch(() => [])
+  const scripts = recordOrEmpty(manifest?.['scripts'])
+  const folders = home === '' ? (project.members ?? []).map(({ folder }) => folder) : [home]
+  if (folders.length === 0 && scripts['build'] === undefined)
+    folders.push(...(await listFoldersNamedByTop(project, every)))
   const manifests = new Map(every.map((one) => [one.folder, one.manifest]))
   const folderOf = new Map(every.map(({ folder, packageName }) => [packageName, folder]))
   const seen = new Set<string>()
@@ -240,8 +244,20 @@ export async function readBuildable(
     parts.push(`build:${posix.basename(folder)}`)
   }
   for (const folder of folders) add(folder)
-  const scripts = recordOrEmpty(manifest?.['scripts'])
   const words = String(scripts['build']).split(/[\s"'&|;]+/)
   const isSplit = parts.every((part) => part in scripts && (words.includes(part) || words.includes('build:*')))
   return { builds, parts: isSplit ? parts : [] }
+}
+
+/** Lists the packages that stand in the config's suites and commands, in these files, or in those called benchmarks at the top. */
+async function listFoldersNamedByTop({ root, config }: Measured, every: readonly MemberFolder[]): Promise<string[]> {
+  const { files } = await listFilesAndFolders(root)
+  const own = files.filter((path) => !every.some(({ folder }) => path.startsWith(`${folder}/`)))
+  const said = JSON.stringify([config.suites, config.subjects])
+  const called = (await inspectBenchFiles(root, { files: own })).map(({ path }) => path)
+  const paths = [...called, ...files.filter((path) => said.includes(`${path}"`))]
+  const texts = await Promise.all(paths.map((path) => readSmallTextOrEmpty(join(root, path))))
+  const words = [said, ...texts].join().split(/["'`\s]/)
+  const isNamed = (name: string): boolean => words.some((word) => `/${word}/`.includes(`/${name}/`))
+  return every.flatMap(({ folder, name }) => ([folder, name].some(isNamed) ? [folder] : []))
 }

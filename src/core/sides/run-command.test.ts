@@ -114,6 +114,10 @@ const npxShim = [
 ].join('\r\n')
 
 test('run command: a program of a venv is found where it is on Windows', () => {
+  const line = 'python -m venv a/.venv && a/.venv/bin/python -m pip install . && /usr/bin/python x/bin/pip.txt'
+  const started = (platform: NodeJS.Platform) => decideCommandStart([line], { shell: true, env: {}, platform }).program
+  assert.equal(started('linux'), line)
+  assert.equal(started('win32'), line.replace('a/.venv/bin/python', '"a/.venv/Scripts/python"'))
   const files = { 'project/venv/Scripts/python.exe': '' }
   const expected = { command: ['/project/venv/Scripts/python.exe'], isNode: false }
   assert.deepEqual(found('venv/bin/python', { files, platform: 'win32' }), expected)

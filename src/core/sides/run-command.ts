@@ -85,6 +85,8 @@ export function makeCommandRunner({ waiting = runWorkPlainly, env, childVariable
 
 /** Words that cmd.exe takes as they are. */
 const plainWord = /^[\w@./\\:=+,~-]+$/
+/** Begins a command by a program of a venv; unquoted, cmd.exe would take what follows a slash for an option. */
+const venvProgram = /(?<=^|[\s&|;(])([\w.][\w./-]*)\/bin\/(python|pip)(?=\s|$)/g
 
 /**
  * Decides how a command is started. On Windows npm, pnpm and yarn are batch files: the script behind one is started in
@@ -96,7 +98,8 @@ export function decideCommandStart(
   { shell, env, platform }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'>,
 ): { readonly program: string; readonly args: readonly string[]; readonly inShell: string | boolean } {
   const [name = '', ...args] = command
-  if (shell !== false) return { program: command.join(' '), args: [], inShell: shell }
+  const line = platform === 'win32' ? command.join(' ').replace(venvProgram, '"$1/Scripts/$2"') : command.join(' ')
+  if (shell !== false) return { program: line, args: [], inShell: shell }
   if (platform !== 'win32') return { program: name, args, inShell: false }
   try {
     const [program = name, ...first] = findProgramCommandOnPath(name, { node: 'node', env, platform })?.command ?? []
@@ -104,7 +107,7 @@ export function decideCommandStart(
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const word = args.find((one) => !plainWord.test(one))
-    if (word === undefined) return { program: command.join(' '), args: [], inShell: true }
+    if (word === undefined) return { program: line, args: [], inShell: true }
     throw new UserError(`${name} is a batch file, which cannot be given ${JSON.stringify(word)}`, { cause: error })
   }
 }

@@ -238,7 +238,7 @@ async function venvSetupLine(tool: string, folder: string, { there, read }: Proj
   const extra = isInstalled ? findExtraWithPackage(text, tool) : undefined
   const alone = isInstalled ? `${tool} -e .` : tool
   const packages = extra === undefined ? alone : `-e ".[${extra}]"`
-  return `python -m venv ${venv} && python -m pip --python ${venv} install ${packages}`
+  return `python -m venv ${venv} && ${python} -m pip install ${packages}`
 }
 
 /** Finds the optional dependencies with this package: they name what else the benchmarks import. */

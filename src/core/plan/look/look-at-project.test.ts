@@ -65,7 +65,7 @@ test('look: a project in another language without benchmarks is shown by its pro
 })
 
 const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
-const inVenv = 'python -m venv .venv && python -m pip --python .venv install'
+const inVenv = 'python -m venv .venv && .venv/bin/python -m pip install'
 const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
 
 test('look: a Python project whose pyproject.toml has only settings is not installed', async () => {

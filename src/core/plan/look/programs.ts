@@ -75,10 +75,10 @@ function pickGoPrograms(files: readonly string[]): TimedProgram[] {
 async function findPythonPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   if (!files.includes('pyproject.toml') && !files.includes('setup.py')) return []
   const [scripts = ''] = tomlTablesNamed(await read('pyproject.toml'), 'project.scripts')
-  const prepare = 'python -m venv .venv && python -m pip --python .venv install --quiet -e .'
+  const python = '.venv/bin/python'
+  const prepare = `python -m venv .venv && ${python} -m pip install --quiet -e .`
   const named = Array.from(scripts.matchAll(/^["']?([\w.-]+)["']?[ \t]*=/gm), ([, name]) => name!)
   if (named.length > 0) return named.map((name) => ({ name, command: [`.venv/bin/${name}`, '--help'], prepare }))
-  const python = '.venv/bin/python'
   const modules = pickNamesFromPaths(files, /^(?:src\/)?(\w+)\/__main__\.py$/)
   if (modules.length > 0) return modules.map((name) => ({ name, command: [python, '-m', name, '--help'], prepare }))
   const packages = pickNamesFromPaths(files, /^(?:src\/)?(\w+)\/__init__\.py$/).filter(

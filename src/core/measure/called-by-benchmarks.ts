@@ -1,4 +1,5 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
+import { statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { openCallCoverage, readScriptIfAny, type CoveredCode } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
@@ -62,7 +63,9 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const areScripts = files.every((file) => isScript(file) || isTopProse(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
-    isKnown && options.isAltered?.(one) !== true ? untouchedStateIfAny(callsOf(one), one.trialUnit) : undefined
+    isKnown && options.isAltered?.(one) !== true
+      ? untouchedStateIfAny(callsOf(one), one.trialUnit.listsByRunning || change.isSmall)
+      : undefined
   const wordOf = (one: PlannedBenchmark): Reach =>
     mayCallChange(callsOf(one)) ? 'some' : reachOfBenchmarkWithoutCalls(one, untouchedOf(one))
   const noting = { ...change, callsOf, untouchedOf, ...uses, changed: [...changed.keys()] }
@@ -97,6 +100,7 @@ async function readChangedCode(setup: Setup, { sides, benchmarks }: CallsOptions
   const areTypes = await Promise.all(places.map(([, path]) => isFileOfTypes(path, sides)))
   const types = new Set(places.flatMap((both, at) => (areTypes[at] ? both : [])))
   const files = places.flatMap(([file]) => (types.has(file) ? [] : file))
+  const changed = new Map([...changedLines.head].filter(([file]) => isScript(file) && !types.has(file)))
   const named = await readNamedPathsByCommand(setup, { benchmarks, head: sides.head, folder })
   const foldersOn = (side: MeasuredSide) => benchmarks.map((one) => projectFolderOnSide(setup, side, one))
   const projects = { head: foldersOn(sides.head), base: foldersOn(sides.base) }
@@ -104,11 +108,26 @@ async function readChangedCode(setup: Setup, { sides, benchmarks }: CallsOptions
     ...rest,
     files,
     named,
-    changed: new Map([...changedLines.head].filter(([file]) => isScript(file) && !types.has(file))),
+    changed,
+    isSmall: countBytesAdded(changed.keys(), sides) <= mostBytesUnnoticed,
     code: files.filter((file) => isCode(file) && !besidesProduct.test(file)),
     mayMeasure: files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file))),
     upgraded: mayUpgradePackages(differing) ? await findUpgradedPackages(projects) : new Map<string, string>(),
   }
+}
+
+/** In a tenth of a millisecond, V8 reads more than this of a function that nobody calls. */
+const mostBytesUnnoticed = 1_024
+
+function countBytesAdded(files: Iterable<string>, { head, base }: CallsOptions['sides']): number {
+  return Array.from(files, (file) => sizeOf(join(head.root, file)) - sizeOf(join(base.root, file))).reduce(
+    (a, b) => a + b,
+    0,
+  )
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** Tells whether a file holds types alone, which nothing can run. */
@@ -174,7 +193,7 @@ interface NoteOptions {
 }
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
-function runWithReachOfChange(run: Run, options: NoteOptions): Run {
+export function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const { benchmarks, callsOf, untouchedOf, code, changed, upgraded, mayMeasure, mayMeasureBy, isNamedBy } = options
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
@@ -191,9 +210,19 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   })
   // Nobody can tell what of the change a command runs, but for what it names.
   const known = all.filter((reach, at) => reach !== undefined || !tried[at]!.command)
-  const ofKnown = reachOfAllBenchmarksIfKnown(changed, known)
+  const ofMeasured = reachOfAllBenchmarksIfKnown(changed, known)
+  const hasIdle = (file: string) => ofMeasured?.idle?.some((line) => line.startsWith(`${file}:`)) === true
+  // What there was no time to measure, or even to ask, may call it.
+  const untried = benchmarks.filter((one) => !one.once && one.skipped === undefined && !tried.includes(one))
+  const inDoubt = changed.filter(
+    (file) =>
+      (ofMeasured?.uncalled.includes(file) === true || hasIdle(file)) &&
+      untried.some((one) => !uncalledStates.has(callsOf(one)?.get(file)?.state)),
+  )
+  const certain = changed.filter((file) => !inDoubt.includes(file))
+  const ofKnown = reachOfAllBenchmarksIfKnown(certain, known)
   const { called = [], uncalled = [], idle = [] } = ofKnown ?? {}
-  const partly = called.filter((file) => idle.some((line) => line.startsWith(`${file}:`)))
+  const partly = called.filter(hasIdle)
   const otherCode = code.filter((file) => !changed.includes(file))
   const areAllKnown = known.length === all.length
   // Nor what of it is no script.
@@ -201,7 +230,7 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const notCalled = known.length === 0 ? code : [...ofSome, ...filesPerhapsBuiltIn(changed, known)]
   const notLoaded = [...upgraded.keys()].filter((name) => !all.some((reach) => reach?.get(name)?.state === 'called'))
   const notNamed = notCalled.filter((file) => !tried.some((one) => isNamedBy(file, one)))
-  const unseen = listForRun([...notNamed, ...notLoaded])
+  const unseen = listForRun([...new Set([...notNamed, ...notLoaded, ...inDoubt])])
   const idleOfUnseen = idle.filter((line) => unseen.some((file) => line.startsWith(`${file}:`)))
   const lines = idleOfUnseen.length > 0 && { idle: idleOfUnseen }
   const base = areAllKnown ? ofKnown : undefined
@@ -222,11 +251,11 @@ function mayCallChange(reach: FileReach): boolean {
   return reach === undefined || [...reach.values()].some(({ state }) => state !== 'loaded' && state !== 'unloaded')
 }
 
-/** Takes what a run of many calls for what it times; in other trials, loading may be what is measured. */
-function untouchedStateIfAny(reach: FileReach, { listsByRunning }: TrialUnit): BenchmarkRun['untouched'] {
+/** Takes what a run of many calls for what it times; elsewhere, loading may be what is measured. */
+function untouchedStateIfAny(reach: FileReach, isLoadingFree: boolean): BenchmarkRun['untouched'] {
   const states = new Set(Array.from(reach?.values() ?? [], ({ state }) => state))
   if (reach === undefined || states.has('called') || states.has('unknown')) return undefined
-  return states.has('loaded') && !listsByRunning ? 'uncalled' : 'unloaded'
+  return states.has('loaded') && !isLoadingFree ? 'uncalled' : 'unloaded'
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
@@ -244,12 +273,13 @@ function reachOfAllBenchmarksIfKnown(changed: readonly string[], all: readonly F
   return { called, uncalled, ...(unloaded.length > 0 && { unloaded }), ...(idle.length > 0 && { idle }) }
 }
 
+const uncalledStates: ReadonlySet<CodeReach | undefined> = new Set(['apart', 'loaded', 'unloaded'])
+
 /** Lists the files that no benchmark loaded as they lie there, so that what ran may or may not have been built of them. */
 function filesPerhapsBuiltIn(changed: readonly string[], all: readonly FileReach[]): readonly string[] {
-  const uncalled: ReadonlySet<CodeReach | undefined> = new Set(['apart', 'loaded', 'unloaded'])
   return changed.filter((file) => {
     const states = all.map((reach) => reach?.get(file)?.state)
-    return !besidesProduct.test(file) && states.includes('apart') && states.every((one) => uncalled.has(one))
+    return !besidesProduct.test(file) && states.includes('apart') && states.every((one) => uncalledStates.has(one))
   })
 }
 

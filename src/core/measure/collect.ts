@@ -14,6 +14,7 @@ import {
   isSuiteToYieldToOthers,
   isUnaffectedByChange,
   parkRowsOfSmallestChange,
+  shareOfBudgetToLook,
   failureLimitOfBenchmark,
   needsWarmUp,
   takeBlockSize,
@@ -38,8 +39,6 @@ import { resultOfBenchmarkOrFailure, skippedEntry, type SideName, type TrialResu
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
-/** Limits the share of the budget for trying each benchmark before the first pair that counts. */
-const lookShare = 1 / 4
 /** Limits the share of the remaining time for a second warm-up. */
 const coldShare = 1 / 4
 
@@ -131,7 +130,7 @@ class Collection {
   /** Finds out, in a part of the time, which of those that wait call the change, and how much they seem to have changed. */
   async #lookAtEach(): Promise<void> {
     for (const entry of this.#waiting) {
-      if (this.#clock.isOver(-(1 - lookShare) * this.#options.budgetMs)) return
+      if (this.#clock.isOver(-(1 - shareOfBudgetToLook(this.#waiting, this.#options)) * this.#options.budgetMs)) return
       await this.#askReach(entry)
       if (!isUnaffectedByChange(entry) && needsWarmUp(entry)) await this.#tryOut(entry)
     }

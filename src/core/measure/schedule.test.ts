@@ -336,8 +336,10 @@ test('collect pairs: what calls the change goes first, the rest where time is le
   }
   assert.deepEqual(await measure(60_000, ['b1', 'b3']), ['b3', 'b1', 'b5', 'b4', 'b2', 'b0'])
   assert.deepEqual(await measure(2_600, ['b1', 'b3']), ['b3', 'b1'])
-  // A quarter of the time is what looking for them may take.
-  assert.deepEqual(await measure(1_200, []), ['b2'])
+  // Looking for them may take half of the time until one is found, then a quarter.
+  assert.deepEqual(await measure(2_000, ['b0']), ['b0'])
+  assert.deepEqual(await measure(2_000, ['b4', 'b0']), ['b4'])
+  assert.deepEqual(await measure(1_200, []), ['b5'])
 })
 
 test('collect pairs: where there is time for all, what is measured once needs one pair', async () => {

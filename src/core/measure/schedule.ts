@@ -206,6 +206,14 @@ export function isDone(entry: Entry): boolean {
   return entry.isOut || entry.isDecided || hasEnoughPairsIfUnaffected(entry)
 }
 
+/**
+ * Returns the share of the budget for trying each benchmark before the first pair that counts: a quarter, or half until one
+ * is found that calls the change, without which nothing is worth measuring.
+ */
+export function shareOfBudgetToLook(asked: readonly Entry[], { reachOf }: CollectOptions): number {
+  return reachOf === undefined || asked.some(({ reach }) => reach === 'some') ? 1 / 4 : 1 / 2
+}
+
 export function isUnaffectedByChange({ reach }: Entry): boolean {
   return reach === 'none' || reach === 'apart'
 }

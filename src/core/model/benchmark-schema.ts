@@ -120,7 +120,7 @@ export const benchmarkShape = z.strictObject({
     z.literal(true),
   ),
   untouched: s.optional(
-    'What a trial of the head does with all that the change alters: unloaded, or loaded and uncalled; absent if it calls some, or that is not known.',
+    'What a trial of the head does with all that the change alters: unloaded (also if nobody notices that it loads it), or loaded and uncalled; absent if it calls some, or that is not known.',
     z.enum(['unloaded', 'uncalled']),
   ),
   trials: s.described('Trials of the head, without warm-ups.', s.integer(0, maxValues)),

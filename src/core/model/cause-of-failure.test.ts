@@ -171,6 +171,12 @@ info Visit https://yarnpkg.com/en/docs/cli/install for documentation about this 
     `Internal Error: Non-nullable configuration settings "npmRegistryServer" cannot be set to null\n    at Cq (/yarn.js:149:1183)\n`,
     'Internal Error: Non-nullable configuration settings "npmRegistryServer" cannot be set to null',
   ],
+  [
+    'Node: a warning, and the cause before it',
+    'FATAL: no database\n(node:4) [DEP1] DeprecationWarning: x\n(Use `node --trace-deprecation ...` to show where)\n',
+    'FATAL: no database',
+  ],
+  ['Python: a warning', 'no fixture\n/x.py:1: UserWarning: old\n  import old\n', 'no fixture'],
   ['a stack that nobody knows', 'it broke\n    at Cq (/yarn.js:149:1183)\n', 'it broke'],
   [
     'bun: a frozen lockfile',

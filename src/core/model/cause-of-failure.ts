@@ -33,12 +33,16 @@ const noise: readonly RegExp[] = [
   /^error Command failed with (?:exit code|signal)/,
   /^info Visit https:\/\/yarnpkg\.com/,
   /^warning /,
+  /^\(node:\d+\) (?:\[\w+\] )?\w*Warning: /,
+  /^\(Use `node --trace-/,
   /^error: (?:script "|\S+ script from ")/,
   /^Node\.js v\d/,
   /^> /,
   /^\$ /,
 ]
 
+/** Matches a warning of Python, after which the source line that warns is printed. */
+const pythonWarning = /^\S+:\d+: \w*Warning: /
 const yarnReport = /^➤ YN(\d{4}): (?:[│┌└·]\s?)?/
 const yarnAside = new Set(['0000', '0002', '0007', '0013', '0019', '0060', '0068', '0085', '0086'])
 const yarnDiff = /^➤ YN0028: │ [-+]/
@@ -62,7 +66,7 @@ const certain: readonly RegExp[] = [
 /** Lines that usually are an error: a program may print such a line and go on. */
 const likely: readonly RegExp[] = [
   /^\s*(?:[A-Z][a-z]+ |\[!\] )?(?:\([\w -]+\) )?(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: /,
-  /^\s*(?:fatal|error|ERROR|FAILED|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
+  /^\s*(?:fatal|FATAL|error|ERROR|FAILED|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
   /\berror during build:/,
   /\berror: /,
   /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)[.,]?$/,
@@ -72,7 +76,7 @@ export function parseFailureCause(output: string): FailureCause {
   const printed = withoutInvisible(output)
     .split('\n')
     .map((line) => line.trimEnd())
-  const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnNoise(line))
+  const lines = printed.filter((line, at) => !isNoise(line, printed[at - 1]))
   const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
   const at =
     findLine(lines, isOfGyp ? ofGyp : []) ?? findLine(lines, [...certain, yarnReport]) ?? findLine(lines, likely)
@@ -85,6 +89,11 @@ export function parseFailureCause(output: string): FailureCause {
   const rest = lines.slice(at).filter((line) => line !== code)
   const isOfNpm = code !== undefined && /^npm (?:error|ERR!)/.test(lines[at]!)
   return { line: stripPrefix(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cutLine) }
+}
+
+function isNoise(line: string, before = ''): boolean {
+  if (noise.some((pattern) => pattern.test(line)) || pythonWarning.test(line) || isYarnNoise(line)) return true
+  return pythonWarning.test(before) && /^\s/.test(line)
 }
 
 function isYarnNoise(line: string): boolean {

@@ -30,12 +30,11 @@ function complaint(text: string): string {
   }
 }
 
-/** The sample run with one place changed, as text. */
-function changed(change: (run: Record<string, never>) => void): string {
-  const run = structuredClone(sampleRun()) as unknown as Record<string, never>
-  change(run)
-  return JSON.stringify(run)
-}
+const assertComplaint = (text: string, words: string): void => assert.equal(complaint(text), words)
+
+/** The sample run with some parts changed, as text. */
+const changed = (parts: object): string => JSON.stringify({ ...sampleRun(), ...parts })
+const notOnWindows = { skip: process.platform === 'win32' }
 
 test('JSON file: a run file is read as it was written', () => {
   const run = sampleRun()
@@ -43,25 +42,23 @@ test('JSON file: a run file is read as it was written', () => {
 })
 
 test('JSON file: a text that is no JSON is told with its place, and a cut one as cut', () => {
-  assert.equal(complaint(''), 'is empty')
-  assert.equal(complaint(' \n'), 'is empty')
-  assert.equal(complaint('{\n  "schema": x\n}'), 'is not JSON (line 2, column 13)')
+  assertComplaint('', 'is empty')
+  assertComplaint(' \n', 'is empty')
+  assertComplaint('{\n  "schema": x\n}', 'is not JSON (line 2, column 13)')
   const whole = JSON.stringify(sampleRun())
   assert.match(complaint(whole.slice(0, 300)), /^ends in the middle \(line 1, column \d+\): it was cut short$/)
   const merge = '{\n<<<<<<< ours\n"a": 1\n=======\n"a": 2\n>>>>>>> theirs\n}'
-  assert.equal(complaint(merge), 'holds conflict markers of an unfinished Git merge')
-  assert.equal(complaint('[\n< 1\n]'), 'is not JSON (line 2, column 1)')
+  assertComplaint(merge, 'holds conflict markers of an unfinished Git merge')
+  assertComplaint('[\n< 1\n]', 'is not JSON (line 2, column 1)')
 })
 
 test('JSON file: files of another type or version are told apart from broken ones', () => {
-  assert.equal(complaint('{}'), 'is not a run file: $.schema is missing')
-  assert.equal(complaint('[1]'), 'is not a run file: $.schema is missing')
-  assert.equal(complaint('{"schema":"a\\nb"}'), 'is not a run file: $.schema is "a b"')
-  assert.equal(complaint('{"schema":"paceline/baseline@1"}'), 'is a paceline/baseline@1 file, not a run file')
-  assert.equal(
-    complaint('{"schema":"paceline/run@2"}'),
-    'was written by a newer Paceline (paceline/run@2; this one reads paceline/run@1)',
-  )
+  assertComplaint('{}', 'is not a run file: $.schema is missing')
+  assertComplaint('[1]', 'is not a run file: $.schema is missing')
+  assertComplaint('{"schema":"a\\nb"}', 'is not a run file: $.schema is "a b"')
+  assertComplaint('{"schema":"paceline/baseline@1"}', 'is a paceline/baseline@1 file, not a run file')
+  const newer = 'was written by a newer Paceline (paceline/run@2; this one reads paceline/run@1)'
+  assertComplaint('{"schema":"paceline/run@2"}', newer)
   assert.match(complaint('{"schema":"paceline/run@12"}'), /^was written by a newer Paceline \(paceline\/run@12;/)
   assert.match(complaint('{"schema":"paceline/run@0"}'), /no longer read/)
 })
@@ -80,9 +77,7 @@ test("JSON file: nothing of a stranger's file is quoted: places end before names
   }
   assert.match(told('{"schema":"paceline/run@2"}'), /was written by a newer Paceline/)
   const metrics = { 'a stranger': { ...timeSpec, values: ['a stranger'] } }
-  const wrong = changed((run) =>
-    Object.assign(run, { benchmarks: [sampleBenchmark(), { ...sampleBenchmark(), metrics }] }),
-  )
+  const wrong = changed({ benchmarks: [sampleBenchmark(), { ...sampleBenchmark(), metrics }] })
   assert.match(told(wrong), /^run\.json: \$\.benchmarks\[1\]: must be /)
   const trapped = JSON.stringify(sampleRun()).replace('"metrics":{', '"metrics":{"a stranger":{"__proto__":{}},')
   assert.equal(told(trapped), 'run.json: $.benchmarks[0]: has a key that is not known')
@@ -99,55 +94,41 @@ test('JSON file: an escape in a string has four hexadecimal digits', () => {
 
 test('JSON file: what breaks the schema is told with its place', () => {
   const metric = { unit: 'ms', better: 'lower', values: [1, 2, 'three'] }
-  const wrongValue = { ...sampleRun(), benchmarks: [{ ...sampleBenchmark(), metrics: { 'ready-time': metric } }] }
-  assert.equal(
-    complaint(JSON.stringify(wrongValue)),
-    '$.benchmarks[0].metrics.ready-time.values[2]: must be a number, not "three"',
-  )
-  assert.equal(complaint(changed((run) => delete run['seed'])), '$.seed: is missing')
-  assert.equal(complaint(changed((run) => Object.assign(run, { extra: 1 }))), '$: unknown key "extra"')
-  assert.equal(
-    complaint(changed((run) => Object.assign(run['environment'] ?? {}, { node: 'v24' }))),
-    '$.environment.node: must be a version like 24.1.0, not "v24"',
-  )
+  const wrongValue = changed({ benchmarks: [{ ...sampleBenchmark(), metrics: { 'ready-time': metric } }] })
+  assertComplaint(wrongValue, '$.benchmarks[0].metrics.ready-time.values[2]: must be a number, not "three"')
+  assertComplaint(changed({ seed: undefined }), '$.seed: is missing')
+  assertComplaint(changed({ extra: 1 }), '$: unknown key "extra"')
+  const wrongVersion = changed({ environment: { ...sampleRun().environment, node: 'v24' } })
+  assertComplaint(wrongVersion, '$.environment.node: must be a version like 24.1.0, not "v24"')
 })
 
 test('JSON file: a benchmark twice, or more values on one side, has its place told', () => {
   const twice = JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark(), sampleBenchmark()] }))
-  assert.equal(complaint(twice), '$.benchmarks[1]: is "watch/react/chokidar" again, which is at [0] already')
+  assertComplaint(twice, '$.benchmarks[1]: is "watch/react/chokidar" again, which is at [0] already')
   const pair = { first: 'base', base: 'ok', head: 'ok' } as const
-  const uneven = (parts: object): string =>
-    complaint(JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark({ pairs: [pair, pair], ...parts })] })))
-  const values = (base: number[], head: number[]) => ({ metrics: { time: { ...timeSpec, base, head } } })
-  assert.equal(uneven(values([1, 2], [1, 2])), 'fine')
-  assert.equal(
-    uneven(values([1, 2], [1, 2, 3])),
-    '$.benchmarks[0].metrics.time.head: has 3 values, and the benchmark 2 pairs',
-  )
-  assert.equal(uneven(values([1], [1])), '$.benchmarks[0].metrics.time.base: has 1 value, and the benchmark 2 pairs')
-  assert.equal(
-    uneven({ ...values([1], [1]), pairs: undefined }),
-    '$.benchmarks[0].metrics.time.base: has 1 value, and the benchmark 0 pairs',
-  )
+  const uneven = (base: number[], head: number[], parts: object = {}): string => {
+    const metrics = { time: { ...timeSpec, base, head } }
+    return complaint(changed({ benchmarks: [sampleBenchmark({ pairs: [pair, pair], metrics, ...parts })] }))
+  }
+  const place = '$.benchmarks[0].metrics.time'
+  assert.equal(uneven([1, 2], [1, 2]), 'fine')
+  assert.equal(uneven([1, 2], [1, 2, 3]), `${place}.head: has 3 values, and the benchmark 2 pairs`)
+  assert.equal(uneven([1], [1]), `${place}.base: has 1 value, and the benchmark 2 pairs`)
+  assert.equal(uneven([1], [1], { pairs: undefined }), `${place}.base: has 1 value, and the benchmark 0 pairs`)
 })
 
 test('JSON file: numbers that JSON cannot hold are refused', () => {
   const text = JSON.stringify(sampleRun()).replace('[99,100,101]', '[99,1e400]')
-  assert.equal(complaint(text), '$.benchmarks[0].metrics.ready-time.values[1]: is beyond any number that JSON can hold')
+  assertComplaint(text, '$.benchmarks[0].metrics.ready-time.values[1]: is beyond any number that JSON can hold')
   assert.match(complaint(text.replace('1e400', 'NaN')), /^is not JSON \(line 1, column \d+\)$/)
 })
 
 test('JSON file: a key __proto__ is refused wherever it stands', () => {
   const text = JSON.stringify(sampleRun())
-  assert.equal(complaint(text.replace('{', '{"__proto__":{"seed":"00000000"},')), '$: unknown key "__proto__"')
-  assert.equal(
-    complaint(text.replace('"ready-time":', '"__proto__":')),
-    '$.benchmarks[0].metrics: unknown key "__proto__"',
-  )
-  assert.equal(
-    complaint(text.replace('"ready-time":', String.raw`"__pr\u006fto__":`)),
-    '$.benchmarks[0].metrics: unknown key "__proto__"',
-  )
+  assertComplaint(text.replace('{', '{"__proto__":{"seed":"00000000"},'), '$: unknown key "__proto__"')
+  for (const key of ['"__proto__":', String.raw`"__pr\u006fto__":`]) {
+    assertComplaint(text.replace('"ready-time":', key), '$.benchmarks[0].metrics: unknown key "__proto__"')
+  }
 })
 
 test('JSON file: text from the file cannot break the line of the error', () => {
@@ -202,27 +183,19 @@ test('JSON file: a missing file, a folder and a file too large are called that',
   assert.equal(await failure(path), 'is not UTF-8 text')
 })
 
-test(
-  'JSON file: what has no size and no end is read up to the limit',
-  { skip: process.platform === 'win32' },
-  async () => {
-    await assert.rejects(readJsonFile('/dev/zero', { ...runKind, maxBytes: 200_000 }), /is larger than 200000 bytes/)
-  },
-)
+test('JSON file: what has no size and no end is read up to the limit', notOnWindows, async () => {
+  await assert.rejects(readJsonFile('/dev/zero', { ...runKind, maxBytes: 200_000 }), /is larger than 200000 bytes/)
+})
 
-test(
-  'JSON file: what cannot be read for another cause names that',
-  { skip: process.platform === 'win32' },
-  async () => {
-    const path = join(folder, 'circle.json')
-    await symlink('circle.json', path)
-    await assert.rejects(readJsonFile(path, runKind), {
-      name: 'UserError',
-      message: `${path}: cannot be read: ELOOP`,
-      hint: 'Make it readable for the user that runs this.',
-    })
-  },
-)
+test('JSON file: what cannot be read for another cause names that', notOnWindows, async () => {
+  const path = join(folder, 'circle.json')
+  await symlink('circle.json', path)
+  await assert.rejects(readJsonFile(path, runKind), {
+    name: 'UserError',
+    message: `${path}: cannot be read: ELOOP`,
+    hint: 'Make it readable for the user that runs this.',
+  })
+})
 
 test(
   'JSON file: a file without permission is told so',

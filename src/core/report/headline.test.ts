@@ -39,6 +39,9 @@ function headline(
   return headlineOfView(makeView(of, absent), write === undefined ? {} : { write })
 }
 
+const headlineOf = (...rows: readonly Row[]) => headline(comparison({ rows: [...rows] }))
+const toneAndText = ({ tone, text }: ReturnType<typeof headlineOfView>): string => `${tone} ${text}`
+
 function says(said: ReturnType<typeof headlineOfView>, tone: string, text: string, detail = ''): void {
   assert.deepEqual(said, { tone, text, detail })
 }
@@ -76,10 +79,7 @@ test('headline: what got worse is named first, and what got better is counted', 
     metric('retained-heap', 'bytes', [5.69e6, 2.05e6]),
     metric('event-throughput', 'events/s', [40_000, 50_000], { better: 'higher' }),
   ]
-  assert.equal(
-    headline(comparison({ rows })).text,
-    '3 worse: import heap 51% more, installed bytes 110% larger · 6 better',
-  )
+  assert.equal(headlineOf(...rows).text, '3 worse: import heap 51% more, installed bytes 110% larger · 6 better')
   assert.deepEqual(
     sortRows(rows).map((one) => one.metric),
     [
@@ -89,10 +89,7 @@ test('headline: what got worse is named first, and what got better is counted', 
   )
   // What is worse and felt leads.
   const slower = rows.map((one) => (one.metric === 'ready-time' ? metric('ready-time', 'ms', [1_000, 1_100]) : one))
-  assert.equal(
-    headline(comparison({ rows: slower })).text,
-    '4 worse: ready time 10% slower, import heap 51% more · 5 better',
-  )
+  assert.equal(headlineOf(...slower).text, '4 worse: ready time 10% slower, import heap 51% more · 5 better')
 })
 
 test('headline: a failure comes before anything slower, and a long list is counted', () => {
@@ -102,16 +99,13 @@ test('headline: a failure comes before anything slower, and a long list is count
 test('headline: a head that fails where its base works is the headline', () => {
   const failing = { metric: 'failures', verdict: 'failed', limits: undefined, pairs: 3, head: 3 } as const
   const known = row({ ...failing, base: 0, reason: 'the head fails in each of 3 trials, the base in none' })
-  says(headline(comparison({ rows: [known] })), 'bad', '1 failed: react')
+  says(headlineOf(known), 'bad', '1 failed: react')
   // Without a base nobody knows whether it is the head's doing, and it fails the check all the same.
   const unknown = row({ ...failing, base: undefined, method: 'none', reason: '3 trials, none of them worked' })
-  says(
-    headline(comparison({ rows: [unknown], state: 'nothing-compared' })),
-    'bad',
-    '1 failed: react · nothing could be compared',
-  )
+  const uncompared = headline(comparison({ rows: [unknown], state: 'nothing-compared' }))
+  says(uncompared, 'bad', '1 failed: react · nothing could be compared')
   const several = ['a', 'b', 'c'].map((name) => Object.assign({}, known, { case: name }))
-  assert.equal(headline(comparison({ rows: [...several, row()] })).text, '3 failed: a, b, c')
+  assert.equal(headlineOf(...several, row()).text, '3 failed: a, b, c')
 })
 
 test('headline: a base that could not be built comes with its reason, after the worse', () => {
@@ -164,8 +158,7 @@ test('headline: nothing got worse only where most was judged', () => {
     const open = Array.from({ length: count }, (_, at) =>
       row({ case: `open-${at}`, verdict: 'not-comparable', method: 'none', base: undefined, reason: 'few runs' }),
     )
-    const { tone, text } = headline(comparison({ rows: [...same(total - count), ...open] }))
-    return `${tone} ${text}`
+    return toneAndText(headlineOf(...same(total - count), ...open))
   }
   assert.equal(without(2, 9), 'good Nothing worse in 7 rows')
   assert.equal(without(2, 8), 'unsure 2 of 8 rows not judged · nothing worse in 6 rows')
@@ -188,10 +181,8 @@ test('headline: what the change touches and no benchmark calls makes it no all-c
   const mixed = of(['lib/x.js', 'lib/y.js'], [], [slower, ...same(4)], { unloaded: ['lib/x.js'] })
   assert.match(mixed.text, /no benchmark calls part of what changed: lib\/y\.js$/)
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
-  assert.equal(
-    of(['lib/x.js'], [], [faster, ...same(4)]).text,
-    'No benchmark calls what changed: lib/x.js · 1 better: time 50% faster · no all-clear',
-  )
+  const { text } = of(['lib/x.js'], [], [faster, ...same(4)])
+  assert.equal(text, 'No benchmark calls what changed: lib/x.js · 1 better: time 50% faster · no all-clear')
 })
 
 test('headline: code of which nobody knows whether it runs gets no plain all-clear', () => {
@@ -208,17 +199,10 @@ test('headline: code of which nobody knows whether it runs gets no plain all-cle
 test('headline: what the budget had no time for is counted, with one that would do', () => {
   const needs = { pairs: 12, minutes: 5 }
   const parts = { metric: 'failures', verdict: 'skipped', method: 'none', reason: notMeasured.outOfTime } as const
-  const late = Array.from({ length: 6 }, (_, at) => ({
-    ...row({ case: `late-${at}`, ...parts }),
-    pairs: undefined,
-    needs,
-  }))
-  says(
-    headline(comparison({ rows: [...same(4), ...late] })),
-    'unsure',
-    '6 of 10 rows not judged · no all-clear',
-    'Too few pairs: 0 of 12; a budget of 5m would do.',
-  )
+  const untried = { pairs: undefined, needs }
+  const late = Array.from({ length: 6 }, (_, at) => ({ ...row({ case: `late-${at}`, ...parts }), ...untried }))
+  const detail = 'Too few pairs: 0 of 12; a budget of 5m would do.'
+  says(headlineOf(...same(4), ...late), 'unsure', '6 of 10 rows not judged · no all-clear', detail)
   assert.equal(headline(comparison({ rows: late, state: 'nothing-compared' })).text, 'Nothing could be compared')
 })
 
@@ -227,30 +211,20 @@ test('headline: what looks worse without a verdict is named only if it is likely
   const tripled = { ...seen, case: 'sum', base: 100, head: 300 } as const
   const slower = row(tripled)
   const undecided = row({ ...tripled, verdict: 'undecided', method: 'pairs', pairs: 3 })
-  const textOf = (rows: readonly Row[]): string => {
-    const { tone, text } = headline(comparison({ rows: [...rows] }))
-    return `${tone} ${text}`
-  }
-  assert.equal(textOf([...same(9), slower]), 'unsure 1 of 10 rows not judged · nothing worse in 9 rows · no all-clear')
-  assert.equal(
-    textOf([...same(9), undecided]),
-    'unsure 1 of 10 rows not judged · nothing worse in 9 rows · no all-clear',
-  )
-  assert.equal(textOf([...same(1), undecided]), 'unsure 1 of 2 rows not judged · no all-clear')
   const lighter = row({ metric: 'retained-heap', verdict: 'better', base: 100, head: 50 })
-  assert.equal(
-    textOf([lighter, ...same(8), undecided]),
-    'unsure 1 of 10 rows not judged · 1 better: heap kept 50% less · no all-clear',
-  )
   const likely = { ...undecided, possible: true }
-  assert.equal(textOf([...same(9), likely]), 'warn 1 likely worse, without a verdict: time 200% slower')
-  assert.equal(
-    textOf([...same(1), likely]),
-    'warn 1 likely worse, without a verdict: time 200% slower · 1 of 2 rows not judged',
-  )
   // By chance, or by another machine.
   const near = row({ ...seen, case: 'sum', base: 100, head: 130 })
-  assert.equal(textOf([...same(9), near]), 'good Nothing worse in 9 rows')
+  const cases: [rows: Row[], words: string][] = [
+    [[...same(9), slower], 'unsure 1 of 10 rows not judged · nothing worse in 9 rows · no all-clear'],
+    [[...same(9), undecided], 'unsure 1 of 10 rows not judged · nothing worse in 9 rows · no all-clear'],
+    [[...same(1), undecided], 'unsure 1 of 2 rows not judged · no all-clear'],
+    [[lighter, ...same(8), undecided], 'unsure 1 of 10 rows not judged · 1 better: heap kept 50% less · no all-clear'],
+    [[...same(9), likely], 'warn 1 likely worse, without a verdict: time 200% slower'],
+    [[...same(1), likely], 'warn 1 likely worse, without a verdict: time 200% slower · 1 of 2 rows not judged'],
+    [[...same(9), near], 'good Nothing worse in 9 rows'],
+  ]
+  for (const [rows, words] of cases) assert.equal(toneAndText(headlineOf(...rows)), words)
 })
 
 test('headline: a history that cannot be read is no first run, but called damaged', () => {
@@ -271,17 +245,17 @@ test('headline: a platform that sent nothing is named; the others have the all-c
 
 test('headline: a worse row that the policy makes a note does not sound bad', () => {
   const rows = [row({ verdict: 'worse', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
-  says(headline(comparison({ rows })), 'good', '1 worse, only noted: ready time 10% slower in react')
+  says(headlineOf(...rows), 'good', '1 worse, only noted: ready time 10% slower in react')
 })
 
 test('headline: a verdict that the policy made fail is said, whatever it is', () => {
   const rows = [row({ verdict: 'removed', level: 'fail', head: undefined }), row({ case: 'flat' })]
-  says(headline(comparison({ rows })), 'bad', '1 removed: react')
+  says(headlineOf(...rows), 'bad', '1 removed: react')
 })
 
 test('headline: undecided rows are mentioned beside an all-clear', () => {
   const rows = [...same(4), row({ case: 'flat', verdict: 'undecided', reason: 'noise' })]
-  says(headline(comparison({ rows })), 'unsure', '1 undecided · nothing worse in 4 rows')
+  says(headlineOf(...rows), 'unsure', '1 undecided · nothing worse in 4 rows')
 })
 
 test('headline: several benchmarks are counted; systems that differ are left out', () => {
@@ -292,15 +266,13 @@ test('headline: several benchmarks are counted; systems that differ are left out
     row({ ...bad, case: 'c', platform: macos }),
     row({ case: 'd', platform: windows }),
   ]
-  assert.equal(headline(comparison({ rows })).text, '3 worse: ready time up to 12% slower in 3 of 4 benchmarks')
+  assert.equal(headlineOf(...rows).text, '3 worse: ready time up to 12% slower in 3 of 4 benchmarks')
 })
 
 test('headline: names from outside are written as the caller wants', () => {
   const rows = [row({ verdict: 'worse', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
-  assert.equal(
-    headline(comparison({ rows }), { write: escapeAsCodeElement }).text,
-    '1 worse: <code>ready time</code> 10% slower in <code>&#60;b&#62;</code>',
-  )
+  const { text } = headline(comparison({ rows }), { write: escapeAsCodeElement })
+  assert.equal(text, '1 worse: <code>ready time</code> 10% slower in <code>&#60;b&#62;</code>')
 })
 
 test('headline: counts name every outcome that occurs, and informational rows apart', () => {
@@ -320,22 +292,21 @@ test('headline: where most lacked pairs, it says how many there are, and what it
     const one = row({ verdict: 'undecided', method: 'pairs', pairs, possible: false })
     return needs === undefined ? one : { ...one, needs }
   }
-  const of = (...rows: Row[]) => headline(comparison({ rows }))
-  const few = of(undecided(2, { pairs: 12, minutes: 4 }), undecided(3, { pairs: 14, minutes: 5 }))
+  const few = headlineOf(undecided(2, { pairs: 12, minutes: 4 }), undecided(3, { pairs: 14, minutes: 5 }))
   assert.equal(few.text, '2 of 2 rows not judged · no all-clear')
   assert.equal(few.detail, 'Too few pairs: 3 of 14; a budget of 5m would do.')
-  assert.equal(of(undecided(0, { pairs: 12 })).detail, 'Too few pairs: 0 of 12.')
+  assert.equal(headlineOf(undecided(0, { pairs: 12 })).detail, 'Too few pairs: 0 of 12.')
   const futile = { pairs: 327, futile: true } as const
   assert.equal(
-    of(undecided(18, futile)).detail,
+    headlineOf(undecided(18, futile)).detail,
     'Undecided after 18 pairs; 30 min more would not do here: a quieter machine, or steadier or shorter trials, might.',
   )
-  const some = of(undecided(18, futile), undecided(9, { pairs: 20, minutes: 8 }))
+  const some = headlineOf(undecided(18, futile), undecided(9, { pairs: 20, minutes: 8 }))
   assert.equal(some.detail, 'Too few pairs: 9 of 20; a budget of 8m would decide 1 of 2.')
-  const alone = of(undecided(18, futile), undecided(9, { pairs: 20, minutes: 12, alone: true }))
+  const alone = headlineOf(undecided(18, futile), undecided(9, { pairs: 20, minutes: 12, alone: true }))
   assert.equal(alone.detail, 'Too few pairs: 9 of 20; measured alone, react needs about 12m.')
-  assert.equal(of(undecided(30), undecided(40)).detail, '')
-  assert.equal(of(undecided(30), undecided(40), undecided(3, { pairs: 9, minutes: 1 })).detail, '')
+  assert.equal(headlineOf(undecided(30), undecided(40)).detail, '')
+  assert.equal(headlineOf(undecided(30), undecided(40), undecided(3, { pairs: 9, minutes: 1 })).detail, '')
 })
 
 test('headline: what could not be tried for other reasons is not called too late', () => {
@@ -355,13 +326,6 @@ test('headline: headlines have at most 90 characters, and what is bad comes firs
 
 test('headline: what a change accepts for itself asks the reviewer', () => {
   const accepted = { reason: 'known', upTo: 2, exceeded: false, own: true as const }
-  const rows = [
-    row({ case: 'a', metric: 'calls', verdict: 'worse', level: 'note', base: 20, head: 40, accepted }),
-    row(),
-  ]
-  says(
-    headline(comparison({ rows })),
-    'unsure',
-    '1 accepted by this change (reviewer, please check): calls 100% slower',
-  )
+  const own = row({ case: 'a', metric: 'calls', verdict: 'worse', level: 'note', base: 20, head: 40, accepted })
+  says(headlineOf(own, row()), 'unsure', '1 accepted by this change (reviewer, please check): calls 100% slower')
 })

@@ -13,6 +13,7 @@ import {
 } from './plan/plan-project.ts'
 import { runWithLeftOutProjects } from './plan/scope.ts'
 import type { Setup } from './rooms-api.ts'
+import { askSuitesPreparedIfNeeded } from './sides/sides.ts'
 
 type HeadOptions = MeasureOptions & ReferenceOptions
 
@@ -23,7 +24,7 @@ export async function measureHeadWithReferenceIfAny(setup: Setup, options: HeadO
 
 /** Measures the commit that is checked out, and what the stored history has of it. */
 export async function measureRunToBeStored(setup: Setup, options: HeadOptions & HistorySelection): Promise<Run> {
-  const plan = await planRunToStore(setup, options)
+  const plan = await askSuitesPreparedIfNeeded(setup, (place) => planRunToStore(place, options))
   await requireValidPolicyAndHistory(setup, plan.benchmarks)
   return measureHeadByPlan(setup, options, plan)
 }

@@ -6,7 +6,7 @@ import type { Measured } from './judge-here.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
-import type { BaseQuestion } from './sides/sides.ts'
+import { askSuitesPreparedIfNeeded, type BaseQuestion } from './sides/sides.ts'
 import { benchmarkOfPreparedSides } from './plan/subjects.ts'
 import { NothingToMeasure } from './plan/nothing-to-measure.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
@@ -105,7 +105,7 @@ function baseBudgetAndProfilingOrMore({ budgetMs, isBudgetAsked, why }: ChangeOp
 /** Returns the plan; undefined where projects are left out and nothing else has a suite. */
 async function planReachedProjectsIfAny(setup: Setup, options: ChangeOptions, projects: LeftProjects | undefined) {
   try {
-    return await planProject(setup, options)
+    return await askSuitesPreparedIfNeeded(setup, (place) => planProject(place, options))
   } catch (error) {
     const isLeftOut = projects !== undefined && projects.unaffected.length + projects.added.length > 0
     if (error instanceof NothingToMeasure && isLeftOut) return undefined

@@ -96,22 +96,27 @@ test('unbuilt project: what is built is measured; what is missing is in its rows
   assert.match(gone.stdout, /Cannot find module/)
 })
 
-test('unbuilt project: check builds both unbuilt sides, or says how to build the head', async () => {
-  using repository = project(build, { 'bench/work.bench.js': bench('../dist/index.js'), 'build.js': buildScript })
-  const cwd = repository.root
-  repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({ 'src/index.js': 'export const work = () => 2\n' })
-  const built = await paceline(['check', '--budget', budget(1)], { cwd })
-  assert.match(built.stderr, /^measuring: /m)
-  const manifest = { name: 'widget', version: '1.0.0', type: 'module', files: ['dist'] }
-  repository.commit({ 'package.json': JSON.stringify(manifest) })
-  const unbuiltHead = await paceline(['check', '--budget', budget(1)], { cwd })
-  assert.equal(unbuiltHead.code, 4, unbuiltHead.stderr)
-  assert.match(
-    unbuiltHead.stderr,
-    /^paceline: The head cannot be measured: dist\/index\.js does not exist, although it was prepared \(by `npm install .*`\)\n {2}Set `project\.prepare`/m,
-  )
-})
+const suite = `import * as made from '../dist/index.js'
+export default { name: 's', cases: { [made.work.name]: {} }, subjects: { one: () => made }, trial: (t) => t.measure.record('n', 1),
+  metrics: { n: { unit: 'count', better: 'lower', kind: 'exact' } } }`
+for (const [file, text] of Object.entries({ 'work.bench.js': bench('../dist/index.js'), 's.js': suite })) {
+  test(`unbuilt project: check builds both sides, or says how to build the head: ${file}`, async () => {
+    const config = { suites: [`./bench/${file}`] }
+    using repository = project(build, { [`bench/${file}`]: text, 'build.js': buildScript, config })
+    const cwd = repository.root
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.commit({ 'src/index.js': 'export const work = () => 2\n' })
+    const built = await paceline(['check', '--budget', budget(1)], { cwd })
+    assert.match(built.stderr, /^measuring: /m)
+    const manifest = { name: 'widget', version: '1.0.0', type: 'module', files: ['dist'] }
+    repository.commit({ 'package.json': JSON.stringify(manifest) })
+    const unbuiltHead = await paceline(['check', '--budget', budget(1)], { cwd })
+    assert.equal(unbuiltHead.code, 4, unbuiltHead.stderr)
+    const said =
+      /^paceline: The head cannot be measured: dist\/index\.js does not exist, although it was prepared \(by `npm install .*`\)\n {2}Set `project\.prepare`/m
+    assert.match(unbuiltHead.stderr, said)
+  })
+}
 
 test('unbuilt project: a command that the build makes is measured as what it is there', async () => {
   const config = { suites: undefined, subjects: { tool: { command: ['./dist/tool'] } } }

@@ -40,8 +40,8 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
   return describeParsedSuite(informed, options)
 }
 
-/** Node's messages for a module, package or entry point that is not installed or not built. */
-const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No "exports" main defined/
+/** Matches messages for a module, package, entry point, name or file that is not installed, or not built as it is now. */
+export const isNotThere = /Cannot find (module|package)|not defined by "exports"|"exports" main|an export named|ENOENT/
 
 type Loading = Omit<DescribeOptions, 'options' | 'fixturesFolder'>
 

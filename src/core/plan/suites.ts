@@ -1,8 +1,8 @@
 /** Finds the suites that a project measures and asks each what it holds. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import { UserError } from '../errors.ts'
+import { dirname, join, posix, relative } from 'node:path'
+import { onUserError, UserError } from '../errors.ts'
 import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { locateRunningInstallation, type Installation } from '../measure/installation.ts'
 import { makePathGlobOfPattern, tryReadManifest, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
@@ -25,7 +25,7 @@ import { listFilesAndFolders } from './look/look-at-project.ts'
 import { nothingToMeasureError } from './nothing-to-measure.ts'
 import { configPlace, resolveInside, type Member, type Project } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
-import { findUnbuiltSuiteError } from './unbuilt-project.ts'
+import { rethrowAsAdviceIfUnbuilt } from './unbuilt-project.ts'
 import { memberSetup } from './workspace/members.ts'
 import { mayMatchAnyProject, membersMatchingGlobs, localGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
@@ -50,7 +50,10 @@ interface DescribedSuites {
   readonly tools: readonly FoundSuite[]
 }
 
-export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'>
+export interface Planning extends Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'> {
+  /** A copy of the workspace in which its suites are asked: what they load may be made there. */
+  readonly askedIn?: string
+}
 
 /**
  * Describes the suites of the project and of the packages that its config names as projects, as far as a glob may mean
@@ -228,29 +231,32 @@ export async function requireModulesForSuiteNames(
 }
 
 /** Asks each suite for its description, in a child process each. */
-async function describeSuitesInChildren({ machine, effects, project }: Planning, modules: readonly SuiteModule[]) {
+async function describeSuitesInChildren(setup: Planning, modules: readonly SuiteModule[]) {
+  const { machine, effects, project } = setup
   const { trialHost, installation } = machine
-  const itself = await readProjectPackage(project.root)
+  const top = dirname(project.home)
+  const placeOf = (path: string): string => join(setup.askedIn ?? top, relative(top, path))
+  const root = placeOf(project.root)
+  const itself = await readProjectPackage(root)
   const packages = itself === undefined ? {} : { [itself.name]: itself }
   const { options = {} } = project.config
   const suites: FoundSuite[] = []
   for (const module of modules) {
+    const suitePath = module.builtIn ? module.path : placeOf(module.path)
     const description = await describeSuite(trialHost, {
-      suitePath: module.path,
+      suitePath,
       packages,
       options,
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
-    }).catch(async (error: unknown) => {
-      throw (error instanceof UserError ? await findUnbuiltSuiteError(project, error.message) : undefined) ?? error
-    })
+    }).catch(onUserError((error) => rethrowAsAdviceIfUnbuilt(project, root, error)))
     if (suites.some((suite) => suite.description.name === description.name)) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
         file: module.path,
         hint: 'Rename one of them, or leave one out of "suites".',
       })
     }
-    const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
+    const code = module.alone ? await moduleDigest(suitePath, { alone: true }) : description.digest
     // The harness is a part of the benchmarks of a file, and of no other suite.
     const withHarness = createHash('sha256').update(`${code}\n${benchRevision}`).digest('hex')
     const digest = isBenchFileName(module.path) ? withHarness : code

@@ -61,10 +61,10 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
   }
 }
 
-/** Returns advice if Node's message is that a suite of the working tree lacks a file; else undefined. */
-export async function findUnbuiltSuiteError(project: Project, message: string): Promise<UserError | undefined> {
-  const missing = await findMissingInNodeError(message, project.root)
-  return missing && unbuiltError(project, project.root, missing)
+/** Throws advice, with its cause, if a suite of the project in this folder lacks a file; else the error as it is. */
+export async function rethrowAsAdviceIfUnbuilt(project: Project, root: string, error: UserError): Promise<never> {
+  const missing = await findMissingInNodeError(error.message, root)
+  throw missing === undefined ? error : Object.assign(await unbuiltError(project, root, missing), { cause: error })
 }
 
 interface Missing {
@@ -124,7 +124,7 @@ async function unbuiltError(project: Project, root: string, { name, isPackage }:
       steps.length === 0 || !(builds || isPackage)
         ? `It has no \`build\` script. Build it, and set \`project.prepare\` in paceline.config.json, so that \`paceline check\` builds base and head: ${example}`
         : `Do what \`paceline check\` does with base and head: \`${steps.join(' && ')}\`.`,
-      'This command measures the folder as it is.',
+      'This folder is taken as it is.',
     ].join('\n'),
   })
 }

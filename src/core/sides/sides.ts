@@ -18,6 +18,7 @@ import {
   type Revisions,
 } from './revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
+import { isNotThere } from '../measure/describe-suite.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Run, Side } from '../model/run.ts'
 import { toShortLine } from '../report/escape.ts'
@@ -26,6 +27,7 @@ import { foldersWrittenByPaceline } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { checkOutCommits, tryInstallAndBuild, makeSideOfFolder, makeSideWithCopiedSuites } from './prepared-commits.ts'
 import { gitOfProject, runGitAndSplitPaths, type Session, type Project } from '../plan/project.ts'
+import type { Planning } from '../plan/suites.ts'
 import { setupWithoutUnusedMembers } from '../plan/workspace/members.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
@@ -167,6 +169,17 @@ export async function checkOutAndPrepareHead(
     const { folder: root, side } = checkout
     await prepareSidesGetBaseError(setup, { head: { root, side } })
     return makeSideOfFolder(setup, { root, side, modules })
+  })
+}
+
+/** Asks the suites here; if one lacks what it loads, where the head is prepared as in a pair, which may make it. */
+export async function askSuitesPreparedIfNeeded<T>(setup: Setup, ask: (place: Planning) => Promise<T>): Promise<T> {
+  return ask(setup).catch(async (error: unknown) => {
+    const isMissing = error instanceof UserError && isNotThere.test(`${error.message} ${String(error.cause)}`)
+    if (!isMissing || (await readWorkingHeadSide(setup)).commit === undefined) throw error
+    setup.progress.note('A suite loads what is not here: it is asked what it measures once the head is prepared.')
+    await using head = await checkOutAndPrepareHead(setup, [])
+    return await ask({ ...setup, askedIn: head.root })
   })
 }
 

@@ -112,7 +112,11 @@ const consoleTimeLines = makeLineFormat({
   title: 'console.time, fastbench',
   line: /^(\S.{0,200}?): ([\d.]+)(ms|s)$/,
   unreadable: /^(\S.{0,200}?): \S+ \((?:h:m)?m:ss\.mmm\)$/,
-  rows: ([name = '', number = '', unit = '']) => [{ name, metrics: metricInUnit(parsePrintedNumber(number), unit) }],
+  // fastbench writes `parse*1000`, whose sign no plain name keeps.
+  rows: ([label = '', number = '', unit = '']) => {
+    const name = label.replace(/\*(?=\d+$)/, ' x ')
+    return [{ name, metrics: metricInUnit(parsePrintedNumber(number), unit) }]
+  },
 })
 
 /** Reads what `console.timeEnd` of Node prints, as fastbench does: `parse*1000: 12.345ms`. The last of each name, as it is warm. */

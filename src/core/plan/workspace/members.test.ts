@@ -242,6 +242,9 @@ test('members: what is said of a project is no word about the top, nor of suites
   assert.deepEqual(localGlobs({ ...project, members: [], leftOut: ['watch'] }, said), ['git-read'])
 })
 
+const measured = (root: string, folders: readonly string[], config: Config = {}) =>
+  ({ root, config, members: folders.map((folder) => ({ folder })) }) as unknown as Project
+
 test('members: what a member depends on is built before it, once, if it has a script', async () => {
   const scripts = { build: 'tsc' }
   using place = workspace({
@@ -253,8 +256,7 @@ test('members: what a member depends on is built before it, once, if it has a sc
     'packages/other/package.json': { name: 'other', scripts },
   })
   const builds = async (folders: string[], home = ''): Promise<readonly string[]> => {
-    const project = { root: place.path, config: {}, members: folders.map((folder) => ({ folder })) }
-    return (await readBuildable(place.path, home, project)).builds
+    return (await readBuildable(place.path, home, measured(place.path, folders))).builds
   }
   assert.deepEqual(await builds(['packages/parse', 'packages/cli']), ['@x/core', 'parse', 'cli'])
   assert.deepEqual(await builds([], 'packages/other'), [])
@@ -270,7 +272,7 @@ test('members: without a build at the top, packages that its benchmarks name are
     })
     const manifest = { private: true, workspaces: ['packages/*'], scripts: own }
     using place = workspace({ 'package.json': manifest, ...Object.fromEntries(packages), ...files })
-    return (await readBuildable(place.path, '', { root: place.path, config, members: [] })).builds
+    return (await readBuildable(place.path, '', measured(place.path, [], config))).builds
   }
   assert.deepEqual(await builds({}), [])
   const bench = { 'benchmarks/a.js': "import { view } from '@x/view/all'\n" }
@@ -291,8 +293,7 @@ test('members: a top that builds packages one by one builds only the measured on
       'packages/core/package.json': { name: '@x/core' },
       'packages/view/package.json': { name: '@x/view', dependencies: { '@x/core': '1' } },
     })
-    const members = [{ folder: 'packages/view' }]
-    return (await readBuildable(place.path, '', { root: place.path, config: {}, members })).parts
+    return (await readBuildable(place.path, '', measured(place.path, ['packages/view']))).parts
   }
   const each = { 'build:core': 'rollup core', 'build:view': 'rollup view', 'build:docs': 'astro' }
   const parts = ['build:core', 'build:view']

@@ -214,11 +214,8 @@ interface Builds {
   readonly parts: readonly string[]
 }
 
-/** Holds the project of a working tree, with what is measured of it. */
-type Measured = Pick<Project, 'root' | 'config'> & { readonly members?: readonly Pick<Member, 'folder'>[] | undefined }
-
 /** Tells what must be built for what is measured, at the top or in the member `home`: each package after those it depends on. */
-export async function readBuildable(top: string, home: string, project: Measured): Promise<Builds> {
+export async function readBuildable(top: string, home: string, project: Project): Promise<Builds> {
   const manifest = await tryReadManifest(top)
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
   if (patterns.length === 0) return { builds: [], parts: [] }
@@ -250,7 +247,7 @@ export async function readBuildable(top: string, home: string, project: Measured
 }
 
 /** Lists the packages that stand in the config's suites and commands, in these files, or in those called benchmarks at the top. */
-async function listFoldersNamedByTop({ root, config }: Measured, every: readonly MemberFolder[]): Promise<string[]> {
+async function listFoldersNamedByTop({ root, config }: Project, every: readonly MemberFolder[]): Promise<string[]> {
   const { files } = await listFilesAndFolders(root)
   const own = files.filter((path) => !every.some(({ folder }) => path.startsWith(`${folder}/`)))
   const said = JSON.stringify([config.suites, config.subjects])

@@ -180,23 +180,24 @@ test('first files: without a package, benchmarks of another language are all the
   assert.equal(configOf(planFirstFiles(factsOf({ name: 'a' }, { benchmarks }))).project, undefined)
 })
 
+const mitata = (name: string, tried: InitFacts['benchmarks'][number]['tried']): InitFacts['benchmarks'][number] => ({
+  what: `bench/${name}.js (mitata)`,
+  name,
+  command: ['node', `bench/${name}.js`],
+  read: 'mitata',
+  tried,
+})
+
 test('first files: benchmarks that can be read or installed are subjects; others told', () => {
-  const of = (name: string, tried: InitFacts['benchmarks'][number]['tried']): InitFacts['benchmarks'][number] => ({
-    what: `bench/${name}.js (mitata)`,
-    name,
-    command: ['node', `bench/${name}.js`],
-    read: 'mitata',
-    tried,
-  })
   const project = planFirstFiles(
     factsOf(
       { name: 'a' },
       {
         commands: [{ name: 'parse', script: 'cli.js', tried: { kind: 'works', result: ['--help'] } }],
         benchmarks: [
-          of('parse', { kind: 'works', result: 2 }),
-          of('slow', { kind: 'fails', why: 'one run takes more than 20 s' }),
-          of('new', { kind: 'untried', why: 'mitata is not installed here' }),
+          mitata('parse', { kind: 'works', result: 2 }),
+          mitata('slow', { kind: 'fails', why: 'one run takes more than 20 s' }),
+          mitata('new', { kind: 'untried', why: 'mitata is not installed here' }),
         ],
       },
     ),
@@ -219,6 +220,12 @@ test('first files: benchmarks that are not used are told', () => {
   const [note = ''] = planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles } })).notes
   const named = '7 files called a benchmark are not used: bench/fast.js (mitata), bench/a.js, bench/b.js and 4 more.'
   assert.equal(note, `${named} If one ends by itself, add its command to "subjects" in the config.`)
+  const three = ['x', 'y', 'z'].map((name) =>
+    Object.assign(mitata(name, { kind: 'works', result: 2 }), { instead: [] }),
+  )
+  const full = planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles }, benchmarks: three })).notes
+  const enough = '3 commands of one tool are enough to begin with; name others like these in the config.'
+  assert.ok(full.includes(`1 file called a benchmark is not used: bench/fast.js (mitata). ${enough}`))
   // What the config has is not told again, nor what Vitest or Paceline itself finds.
   const used = [
     { path: 'x.bench.ts', tool: 'vitest' as const },

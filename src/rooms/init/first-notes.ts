@@ -3,7 +3,7 @@ import { benchTools } from '../../core/plan/look/bench-files.ts'
 import { joinWithMore, joinList, plural } from '../../core/report/words.ts'
 import type { InitFacts } from './init-facts.ts'
 import { nameAfterDot } from './try-call.ts'
-import { mayWork, type Tried } from './try-out.ts'
+import { mayWork, mostFiles, tooMany, type Tried } from './try-out.ts'
 
 export function makeInitNotes(facts: InitFacts): string[] {
   const { look, below, library, commands, benchmarks, workflows, left, budget } = facts
@@ -77,16 +77,18 @@ function notesOnUnmeasuredExports(facts: InitFacts): string[] {
 }
 
 const mostUnused = 3
+const advice = 'If one ends by itself, add its command to "subjects" in the config'
 
 function notesOnUnusedFiles({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
   const unused = benchFiles.filter(
     ({ path, tool }) =>
       tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
   )
-  if (unused.length === 0) return []
-  const paths = unused.map(({ path, tool }) => (tool === undefined ? path : `${path} (${benchTools[tool]})`))
-  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used`
-  return [
-    `${head}: ${joinWithMore(paths, mostUnused)}. If one ends by itself, add its command to "subjects" in the config.`,
-  ]
+  const isFull = benchmarks.filter((one) => one.instead !== undefined && mayWork(one)).length === mostFiles
+  const groups = Map.groupBy(unused, ({ tool }) => (isFull && tool !== undefined ? tooMany : advice))
+  return Array.from(groups, ([why, files]) => {
+    const paths = files.map(({ path, tool }) => (tool === undefined ? path : `${path} (${benchTools[tool]})`))
+    const head = `${plural(files.length, 'file')} called a benchmark ${files.length === 1 ? 'is' : 'are'} not used`
+    return `${head}: ${joinWithMore(paths, mostUnused)}. ${why}.`
+  })
 }

@@ -76,10 +76,7 @@ test('first parts: each that does not run is left out; what takes its place is r
 })
 
 test('first parts: the next file takes the place of one that does not run', () => {
-  const broken = {
-    ...benchmark('a'),
-    instead: { ...benchmark('b'), instead: { ...benchmark('c'), instead: benchmark('d') } },
-  }
+  const broken = { ...benchmark('a'), instead: ['b', 'c', 'd'].map(benchmark) }
   const outcomeOf = (id: string) => (/[ab]\.js/.test(id) ? fails : works(2, 1_000))
   const { facts, seen } = tried(factsOf({ benchmarks: [broken] }), outcomeOf)
   assert.deepEqual(seen.slice(-3), ['node bench/a.js', 'node bench/b.js', 'node bench/c.js'])
@@ -91,6 +88,22 @@ test('first parts: the next file takes the place of one that does not run', () =
       ['c', 'works'],
     ],
   )
+  const endless = tried(factsOf({ benchmarks: [broken] }), () => ({ ...fails, isEndless: true, runMs: 121_000 }))
+  assert.deepEqual(endless.seen.slice(-2), ['node bench/a.js', 'node bench/b.js'], 'while that takes not too long')
+})
+
+test('first parts: the next file takes the place of one that is left out for its time', () => {
+  const instead = ['short', 'spare'].map(benchmark)
+  const benchmarks = ['long', 'longer'].map((name) => Object.assign(benchmark(name), { instead }))
+  const outcomeOf = (id: string) => works(2, /long/.test(id) ? 20_000 : 1_000)
+  const first = fitFactsToBudget(tried(factsOf({ benchmarks }), outcomeOf).facts)
+  assert.match(first.budget?.value ?? '', /^\d+m$/, 'the first gets its time if nothing shorter is found')
+  const { facts } = tried(first, outcomeOf)
+  const second = fitFactsToBudget(facts)
+  assert.equal(second.budget, undefined)
+  const kindOf = (of: InitFacts) => of.benchmarks.map(({ name, tried: { kind } }) => `${name} ${kind}`)
+  assert.deepEqual(kindOf(facts), ['long works', 'longer fails', 'short works'])
+  assert.deepEqual(kindOf(second), ['long fails', 'longer fails', 'short works', 'spare untried'])
 })
 
 test('first parts: a program that was run is not said to be untried', () => {

@@ -83,10 +83,16 @@ function makeFactsUpdaterForTool(of: TriedBenchmarks): FirstPart['after'] {
     const next = some.length === 1 && first !== undefined ? first : others
     const known = tried.kind === 'fails' ? (first ?? ran) : ran
     const chosen = isOther && (isEndless || tried.kind === 'works') ? next : known
-    const instead = tried.kind === 'fails' && !isEndless && of.instead !== undefined ? [of.instead] : []
-    const benchmarks = now.benchmarks.flatMap((one) => (one.command === command ? [chosen, ...instead] : one))
-    return { ...now, benchmarks }
+    const benchmarks = now.benchmarks.map((one) => (one.command === command ? chosen : one))
+    return { ...now, benchmarks: tried.kind === 'fails' ? withNextInstead(benchmarks, of) : benchmarks }
   }
+}
+
+/** Adds the next one of those that may take the place of one that is left out, while trying them takes not too long. */
+function withNextInstead(benchmarks: readonly TriedBenchmarks[], { instead = [] }: TriedBenchmarks) {
+  const spentMs = benchmarks.reduce((sum, { runMs = 0 }) => sum + runMs, 0)
+  const next = instead.find(({ command }) => !benchmarks.some((one) => one.command === command))
+  return next === undefined || spentMs > budgetMs ? benchmarks : [...benchmarks, { ...next, instead }]
 }
 
 /** Tells whether it is a file that a line such as `ERROR bench/a.py` names, and the command has others of its kind. */
@@ -115,27 +121,26 @@ function pairsForVerdict({ tried }: TriedBenchmarks, facts: InitFacts): number {
 
 /**
  * Keeps the benchmarks that get a verdict within the budget: those that import most of the project first, and of these the
- * quickest. Where none does, the first gets its time.
+ * quickest. Where none does, the first gets its time. What is left out gives its place to the next, not tried yet.
  */
 export function fitFactsToBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
-  const left = new Map<TriedBenchmarks, string>()
+  const left = new Map<TriedBenchmarks, TriedBenchmarks>()
   const asked = works.map((one) => ({ one, ms: measuringMsForVerdict(one, facts), reaches: one.reaches ?? 0 }))
   const budgetsOf = ({ one, ms }: { one: TriedBenchmarks; ms: number }): number =>
     canFilterInBudget(one) ? 1 : Math.ceil(ms / budgetMs)
   asked.sort((a, b) => budgetsOf(a) - budgetsOf(b) || b.reaches - a.reaches || a.ms - b.ms)
   for (const { one, ms } of asked) {
-    const isFirst = usedMs === 0 && ms <= mostMs
-    if (isFirst || usedMs + ms <= budgetMs) usedMs += ms
-    else left.set(one, `one run takes ${formatDuration(one.runMs ?? 0)}, a verdict ${formatDuration(ms)}`)
+    const why = `one run takes ${formatDuration(one.runMs ?? 0)}, a verdict ${formatDuration(ms)}`
+    if (usedMs + ms <= budgetMs || (usedMs === 0 && ms <= mostMs)) usedMs += ms
+    else left.set(one, { ...one, tried: { kind: 'fails', why } })
   }
-  const benchmarks = facts.benchmarks.map((one): TriedBenchmarks => {
-    const why = left.get(one)
-    return why === undefined ? one : { ...one, tried: { kind: 'fails', why } }
-  })
+  const all = facts.benchmarks.map((one) => left.get(one) ?? one)
+  const benchmarks = [...left.keys()].reduce(withNextInstead, all)
   const first = benchmarks.find(mayWork)
-  if (usedMs <= budgetMs || first === undefined || canFilterInBudget(first)) return { ...facts, benchmarks }
+  const fits = usedMs <= budgetMs || first === undefined || canFilterInBudget(first)
+  if (fits) return { ...facts, benchmarks, budget: undefined }
   const minutes = Math.ceil(usedMs / 60_000)
   const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsForVerdict(first, facts)]
   const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(benchmarkCount, 'benchmark')} ${plural(pairs, 'pair')}.`

@@ -138,14 +138,16 @@ async function planAndTry(context: CommandContext, look: ProjectLook, options: P
   let facts = await tryProjectAndCollectFacts(look, context, { invocation, checkout, workspace, systems })
   if (trial === undefined) return { facts: await readUnbenchmarkedIntoFacts(facts), files: planFirstFiles(facts).files }
   const triedIds = new Set<string>()
+  const findUntried = () => listPartsToTry(facts).find(({ id }) => !triedIds.has(id))
   for (;;) {
-    const next = listPartsToTry(facts).find(({ id }) => !triedIds.has(id))
+    if (findUntried() === undefined) facts = fitFactsToBudget(facts)
+    const next = findUntried()
     if (next === undefined) break
     triedIds.add(next.id)
     await trial.place(planFirstFiles(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = await readUnbenchmarkedIntoFacts(fitFactsToBudget(facts))
+  facts = await readUnbenchmarkedIntoFacts(facts)
   return { facts, files: await trial.formatted(planFirstFiles(facts).files) }
 }
 

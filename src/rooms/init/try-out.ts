@@ -110,8 +110,8 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
   readonly all?: readonly string[]
   /** The run of that one, for when more take too long. */
   readonly first?: TriedBenchmarks | undefined
-  /** The one to try where this one does not run. */
-  readonly instead?: TriedBenchmarks | undefined
+  /** Those of which the next takes its place, if this one does not run or takes too long. */
+  readonly instead?: readonly TriedBenchmarks[]
   /** The number of the project's modules that it imports. */
   readonly reaches?: number | undefined
   /** The number of benchmarks in one run. */
@@ -122,9 +122,9 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
   readonly leftFiles?: number
 }
 
-const mostFiles = 3
+export const mostFiles = 3
 const mostTries = 12
-const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
+export const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
 
 export function programsAsUntried(look: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
   return look.programs.map((one) => ({ ...one, tried: notRun }))
@@ -161,15 +161,10 @@ function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
     const command = tool === 'benchmark' ? ['node', '--eval', short] : ['node', path]
     return [{ what, name: subjectNameOfFile(path), command, read, reaches, tried: notRun }]
   })
+  const instead = programs.slice(mostFiles, mostTries)
+  const begin = programs.slice(0, mostFiles).map((one) => Object.assign(one, { instead }))
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
-  return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...withReplacements(programs.slice(0, mostTries))]
-}
-
-/** Returns the first files, each with the next one that would take its place. */
-function withReplacements(programs: readonly TriedBenchmarks[]): TriedBenchmarks[] {
-  if (programs.length <= mostFiles) return [...programs]
-  const [first, later] = [programs.slice(0, mostFiles), withReplacements(programs.slice(mostFiles))]
-  return first.map((one, at) => Object.assign(one, { instead: later[at] }))
+  return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...begin]
 }
 
 /** Runs all that Vitest finds itself; `some` names fewer. */

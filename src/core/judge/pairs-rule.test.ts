@@ -42,6 +42,13 @@ function rowOfPairs(m: MetricData, { benchmark, plan, ...request }: Asked = {}):
 }
 
 const judged = (parts: PairedParts, asked?: Asked) => rowOfPairs(samplePairs(parts), asked)
+const comparedBenchmarks = (...benchmarks: BenchmarkRun[]) => compared({ runs: [pairedRun(benchmarks)] })
+const assertReason = (row: Row, words: RegExp): void => assert.match(row.reason ?? '', words)
+
+function runOn(platform: string, benchmarks: BenchmarkRun[], family = 2): Run {
+  const environment = { ...sampleRun().environment, platform }
+  return pairedRun(benchmarks, { environment, pairing: { cap: 60, stopEarly: true, family } })
+}
 
 test('pairs: a head 20% slower in every pair is worse, with its interval and look', () => {
   const row = judged({ times: 1.2 })
@@ -140,10 +147,8 @@ test('pairs: a floor hides no change of a tenth of a time, and says that it is l
   // Of a command that takes 3.5 ms.
   const slower = judged({ spec, base: 3.5, times: 1.36 })
   assert.deepEqual([slower.verdict, slower.level], ['worse', 'fail'])
-  assert.match(
-    slower.warnings[0] ?? '',
-    /^the floor of 2 ms is more than a tenth of the value: only changes below 0\.\d+ ms/,
-  )
+  const lowered = /^the floor of 2 ms is more than a tenth of the value: only changes below 0\.\d+ ms/
+  assert.match(slower.warnings[0] ?? '', lowered)
   assert.equal(judged({ spec, base: 3.5 }).verdict, 'same')
   assert.equal(judged({ spec, base: 3.5, times: 1.06 }).verdict, 'same', 'what is below a tenth is ignored')
   assert.deepEqual(judged({ spec, times: 1.36 }).warnings, [])
@@ -166,10 +171,7 @@ test('pairs: for a rate all of it is turned round', () => {
 test('pairs: noise too large for the pairs at hand leaves the row undecided', () => {
   const row = judged({ noise: 0.3, pairs: 18 })
   assert.deepEqual([row.verdict, row.level], ['undecided', 'warn'])
-  assert.match(
-    row.reason ?? '',
-    /^noise \d\d% per pair, undecided when measuring ended after 18 pairs; the next look is at 24$/,
-  )
+  assertReason(row, /^noise \d\d% per pair, undecided when measuring ended after 18 pairs; the next look is at 24$/)
   assert.ok(row.detectable! > 0.2)
   assert.ok(row.sigma! > 0.2)
   const { looks, rule, ...figures } = row.figures!
@@ -196,11 +198,9 @@ test('pairs: too few pairs are reported as such, and never as the same', () => {
   assert.equal(row.verdict, 'undecided')
   assert.equal(row.reason, 'too few pairs for a significant result: 4 of the 14 that 2 tests need')
   assert.equal(row.detectable, undefined)
-  const alone = judged(
-    { pairs: 4, noise: 0 },
-    { policy: { rules: [{ match: '**', metric: 'failures', gate: false }] } },
-  )
-  assert.match(alone.reason ?? '', /: 4 of the \d+ that 1 test needs$/)
+  const policy = { rules: [{ match: '**', metric: 'failures', gate: false }] }
+  const alone = judged({ pairs: 4, noise: 0 }, { policy })
+  assertReason(alone, /: 4 of the \d+ that 1 test needs$/)
 })
 
 test('pairs: if a clock ended a run, its file says so; pairs since the last look count', () => {
@@ -217,7 +217,7 @@ test('pairs: if a clock ended a run, its file says so; pairs since the last look
 })
 
 test('pairs: a row that a clock left undecided says which budget would decide it', () => {
-  const reasonOf = (by: 'clock' | 'interruption', noise: number, pairs = 16, times = 1.04, beside = 0) => {
+  const reasonOf = (noise: number, pairs = 16, times = 1.04, beside = 0, by: 'clock' | 'interruption' = 'clock') => {
     const m = samplePairs({ noise, pairs, times })
     const parts = { pairing: { cap: 400, stopEarly: true, family: 10 }, measuringMs: (1 + beside) * 60_000 }
     const others = Array.from({ length: beside }, (_, at) => pairedBenchmark({ other: m }, { case: `other-${at}` }))
@@ -225,25 +225,22 @@ test('pairs: a row that a clock left undecided says which budget would decide it
     return rowOf(compared({ runs: [run], family: 10 }), 'm').reason ?? ''
   }
   assert.equal(
-    reasonOf('clock', 0.03, 8, 1.5),
+    reasonOf(0.03, 8, 1.5),
     'too few pairs for a significant result: 8 of the 11 that 10 tests need; needs about 2 min here: `--budget 2m`',
   )
-  const [, minutes] = /; needs about (\d+) min here: `--budget \1m`$/.exec(reasonOf('clock', 0.1)) ?? []
-  assert.ok(Number(minutes) >= 3 && Number(minutes) <= 8, reasonOf('clock', 0.1))
-  assert.match(reasonOf('clock', 0.1, 16, 1.04, 14), /; needs about [3-9] min if measured alone: `--budget /)
+  const [, minutes] = /; needs about (\d+) min here: `--budget \1m`$/.exec(reasonOf(0.1)) ?? []
+  assert.ok(Number(minutes) >= 3 && Number(minutes) <= 8, reasonOf(0.1))
+  assert.match(reasonOf(0.1, 16, 1.04, 14), /; needs about [3-9] min if measured alone: `--budget /)
   // A file holds no more.
-  assert.match(reasonOf('clock', 9), /; 30 min more would not do here/)
+  assert.match(reasonOf(9), /; 30 min more would not do here/)
   // Nor are more pairs than there may be promised.
   assert.match(
-    reasonOf('clock', 0.6),
+    reasonOf(0.6),
     /; 30 min more would not do here: a quieter machine, or steadier or shorter trials, might$/,
   )
   // Half as much again is found sooner than the smallest change that is looked for.
-  assert.match(
-    reasonOf('clock', 0.4, 12, 1.56),
-    /zero, but with less certainty .*; needs about 2 min here: `--budget 2m`$/,
-  )
-  assert.doesNotMatch(reasonOf('interruption', 0.1), /budget|min more/)
+  assert.match(reasonOf(0.4, 12, 1.56), /zero, but with less certainty .*; needs about 2 min here: `--budget 2m`$/)
+  assert.doesNotMatch(reasonOf(0.1, 16, 1.04, 0, 'interruption'), /budget|min more/)
 })
 
 test('pairs: a count nearly always zero is the same; one more in each trial is worse', () => {
@@ -309,7 +306,7 @@ test('pairs: where the medians contradict the change, a clause says so', () => {
   const [base, head] = [side(0.3), side(0.64)]
   const row = rowOfPairs({ ...timeSpec, base, head })
   assert.equal(row.verdict, 'worse')
-  assert.match(row.reason ?? '', /^the medians are \+62\.4% apart; the change is the typical difference/)
+  assertReason(row, /^the medians are \+62\.4% apart; the change is the typical difference/)
   // Where they agree, nothing is said.
   assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, undefined)
 })
@@ -324,7 +321,7 @@ test('pairs: medians of pairs that came after the decision are no part of the ch
 test('pairs: an undecided row whose interval leaves zero out says why it is undecided', () => {
   const few = judged({ times: 1.5, pairs: 12 })
   assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['undecided', true])
-  assert.match(few.reason ?? '', /^too few pairs for a significant result: 12 of the 14/)
+  assertReason(few, /^too few pairs for a significant result: 12 of the 14/)
   const rows = Array.from({ length: 60 }, (_, seed) =>
     judged({ times: 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
   )
@@ -345,15 +342,10 @@ test('pairs: an undecided row whose interval leaves zero out says why it is unde
 
 test('pairs: an undecided row says how it ended and what is next, in its unit', () => {
   const of = (parts: PairedParts) => judged({ noise: 0.2, ...parts })
-  assert.match(
-    of({ pairs: 20 }).reason ?? '',
-    /^noise \d\d% per pair, undecided when measuring ended after 20 pairs; the next look is at 24$/,
-  )
-  assert.match(
-    of({ pairs: 60 }).reason ?? '',
-    /^noise \d\d% per pair, undecided after 60 pairs; 30 min more would not do here: /,
-  )
-  const { figures, thresholds } = of({ pairs: 20 })
+  const [open, capped] = [of({ pairs: 20 }), of({ pairs: 60 })]
+  assertReason(open, /^noise \d\d% per pair, undecided when measuring ended after 20 pairs; the next look is at 24$/)
+  assertReason(capped, /^noise \d\d% per pair, undecided after 60 pairs; 30 min more would not do here: /)
+  const { figures, thresholds } = open
   assert.deepEqual([figures?.['ignored'], figures?.['to detect']], ['1%', '10%'])
   assert.match(String(figures?.['sigma']), /^\d\d\.\d+%$/)
   const shares = [thresholds?.ignore, thresholds?.detect].map((share) => share?.toFixed(6))
@@ -376,42 +368,33 @@ test('pairs: a head that only scatters more is slow more often, whatever its mid
     const row = rowOfPairs({ ...timeSpec, base, head })
     assert.deepEqual([row.verdict, row.tail, row.figures?.['decided by']], ['worse', true, 'tail'])
     assert.ok(Number(row.figures?.['p tail']) < 0.005)
-    assert.match(row.reason ?? '', /^slow more often: [\d.]+% of the base's trials and [\d.]+% of the head's/)
+    assertReason(row, /^slow more often: [\d.]+% of the base's trials and [\d.]+% of the head's/)
   }
   assert.equal(judged({ times: 1.5 }).tail, undefined)
 })
 
 test('pairs: kept memory that may be negative is compared in its unit', () => {
-  const signed = { ...memorySpec, signed: true, floor: 65_536 }
-  const base = Array.from({ length: 24 }, (_, index) => -1_000 + 50 * (index % 7))
-  const grown = { ...signed, base, head: base.map((value) => value + 300_000) }
-  const row = rowOfPairs(grown)
-  assert.deepEqual(
-    [row.verdict, row.level, row.change?.relative, row.change?.absolute],
-    ['worse', 'fail', undefined, 300_000],
-  )
-  assert.equal(row.interval?.scale, 'absolute')
-  assert.equal(row.thresholds.ignore, 65_536)
-  const positive = {
-    ...signed,
-    base: base.map((value) => value + 1_000_000),
-    head: base.map((value) => value + 1_200_000),
-  }
-  const share = rowOfPairs(positive)
+  const spec = { ...memorySpec, signed: true, floor: 65_536 }
+  const around = (level: number): number[] => Array.from({ length: 24 }, (_, index) => level - 1_000 + 50 * (index % 7))
+  const grown = (by: number, level = 0) => rowOfPairs({ ...spec, base: around(level), head: around(level + by) })
+  const { verdict, level, change, interval, thresholds } = grown(300_000)
+  assert.deepEqual([verdict, level, change?.relative, change?.absolute], ['worse', 'fail', undefined, 300_000])
+  assert.equal(interval?.scale, 'absolute')
+  assert.equal(thresholds.ignore, 65_536)
+  const share = grown(200_000, 1_000_000)
   assert.ok(Math.abs(share.change!.relative! - 0.2) < 0.001)
   assert.equal(share.interval?.scale, 'relative')
   assert.deepEqual(share.thresholds.floor, { ignore: 65_536, detect: 131_072, failAt: 65_536 })
-  const small = { ...signed, base, head: base.map((value) => value + 30_000) }
-  assert.equal(rowOfPairs(small).verdict, 'same')
+  assert.equal(grown(30_000).verdict, 'same')
 })
 
 test('pairs: an exact metric has thresholds; one whose trials disagree is tested', () => {
   const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
-  const comparison = compared({ runs: [pairedRun([pairedBenchmark({ size })])] })
+  const comparison = comparedBenchmarks(pairedBenchmark({ size }))
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: worse fail +109.2%'])
   assert.equal(rowOf(comparison, 'size').method, 'exact')
   const shaky = { ...size, head: [228_000, 228_001] }
-  const row = rowOf(compared({ runs: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
+  const row = rowOf(comparedBenchmarks(pairedBenchmark({ size: shaky })), 'size')
   assert.equal(row.verdict, 'undecided')
   assert.deepEqual(row.warnings, ['declared exact, but trials disagree: treated as sampled'])
 })
@@ -493,10 +476,8 @@ test('pairs: where pairs exist the stored baseline only informs', () => {
       benchmarks: [sampleBenchmark({ metrics: { m: { ...timeSpec, values: [100 * (1 + deviation)] } } })],
     }),
   )
-  const comparison = compared({
-    runs: [pairedRun([pairedBenchmark({ m: samplePairs() })])],
-    baselines: [sampleBaseline(history)],
-  })
+  const runs = [pairedRun([pairedBenchmark({ m: samplePairs() })])]
+  const comparison = compared({ runs, baselines: [sampleBaseline(history)] })
   assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['same', 'pairs'])
   assert.equal(comparison.platforms[0]?.basis, 'base and head were measured in turn on the same machine')
   assert.equal(comparison.base?.label, 'main')
@@ -509,16 +490,14 @@ const withNull = (values: readonly number[], gone: readonly number[]): (number |
 const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
 const lateOutcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
 
+function lateIn(parts: PairedParts): MetricData {
+  const data = samplePairs(parts)
+  return { ...data, head: withNull(data.head, late) }
+}
+
 test('pairs: a head that times out where the base does not is slower', () => {
-  const [time, memory] = [samplePairs({ noise: 0.01 }), samplePairs({ spec: memorySpec, noise: 0.01 })]
-  const benchmark = pairedBenchmark(
-    {
-      time: { ...time, head: withNull(time.head, late) },
-      memory: { ...memory, head: withNull(memory.head, late) },
-    },
-    { outcomes: lateOutcomes },
-  )
-  const comparison = compared({ runs: [pairedRun([benchmark])] })
+  const metrics = { time: lateIn({ noise: 0.01 }), memory: lateIn({ spec: memorySpec, noise: 0.01 }) }
+  const comparison = comparedBenchmarks(pairedBenchmark(metrics, { outcomes: lateOutcomes }))
   const row = rowOf(comparison, 'time')
   assert.equal(row.verdict, 'worse')
   assert.deepEqual(row.warnings.slice(0, 1), ['18 trials took too long, counted as slowest'])
@@ -530,9 +509,8 @@ test('pairs: a head that times out where the base does not is slower', () => {
 
 test('pairs: a timeout is worse for a rate, too', () => {
   for (const spec of [rateSpec, { ...rateSpec, signed: true }]) {
-    const rate = samplePairs({ spec, noise: 0.01 })
-    const m = { ...rate, head: withNull(rate.head, late) }
-    assert.equal(rowOfPairs(m, { benchmark: { outcomes: lateOutcomes } }).verdict, 'worse')
+    const row = rowOfPairs(lateIn({ spec, noise: 0.01 }), { benchmark: { outcomes: lateOutcomes } })
+    assert.equal(row.verdict, 'worse')
   }
 })
 
@@ -540,7 +518,7 @@ test('pairs: a head that fails in each of three first pairs is broken: exit code
   const outcomes: Outcomes = [...Array.from({ length: 3 }, (): Outcomes[number] => ['ok', 'failed']), ...allOk(1)]
   const time = samplePairs({ pairs: 4 })
   const benchmark = pairedBenchmark({ time: { ...time, head: withNull(time.head, [0, 1, 2]) } }, { outcomes })
-  const comparison = compared({ runs: [pairedRun([benchmark])] })
+  const comparison = comparedBenchmarks(benchmark)
   const row = rowOf(comparison, 'failures')
   assert.deepEqual([row.verdict, row.level], ['failed', 'fail'])
   assert.equal(pickExitCode(comparison), 4)
@@ -551,7 +529,7 @@ test('pairs: a head that never works fails, unless the base never works either',
     const outcomes = Array.from({ length: 3 }, (): Outcomes[number] => [base, 'failed'])
     const failed = { status: 'failed', reason: 'too deep', ...(failures && { failures }) } as const
     const benchmark = pairedBenchmark({}, { ...failed, outcomes, trials: 3 })
-    return compared({ runs: [pairedRun([benchmark])] })
+    return comparedBenchmarks(benchmark)
   }
   const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
   assert.deepEqual(never('ok'), [
@@ -565,12 +543,8 @@ test('pairs: a head that never works fails, unless the base never works either',
   assert.equal(rowOf(both, 'failures').failing, 'before')
   const { basis } = both.platforms[0]!
   assert.equal(basis, 'base and head were run in turn on the same machine, but no pair of trials has a value')
-  const failures = (['head', 'base'] as const).map((side) => ({
-    side,
-    outcome: 'failed' as const,
-    message: side,
-    count: 3,
-  }))
+  const failure = { outcome: 'failed', count: 3 } as const
+  const failures = (['head', 'base'] as const).map((side) => Object.assign({ side, message: side }, failure))
   assert.equal(rowOf(comparisonWith('failed', failures), 'failures').reason, '“base” in the base, “head” in the head')
   assert.equal(pickExitCode(both, { allowEmpty: true }), 0)
 })
@@ -579,7 +553,7 @@ test('pairs: what a change brings and fails on both sides is broken unless known
   const outcomes = Array.from({ length: 2 }, (): Outcomes[number] => ['failed', 'failed'])
   const failed = { status: 'failed', reason: 'too deep', trials: 2 } as const
   const brought = pairedBenchmark({}, { outcomes, altered: true, ...failed })
-  const comparison = compared({ runs: [pairedRun([brought])] })
+  const comparison = comparedBenchmarks(brought)
   const row = rowOf(comparison, 'failures')
   assert.deepEqual([row.verdict, row.level, row.failing, row.pairs], ['failed', 'fail', undefined, 2])
   assert.deepEqual([row.base?.value, row.base?.count, row.head?.value], [2, 2, 2])
@@ -595,9 +569,7 @@ test('pairs: what a change brings is new where the base lacks it, failed or not'
   const lacking = { time: { ...time, base: time.base.map(() => undefined) } }
   const outcomes = (last: Outcomes[number]): Outcomes => [...allOk(13).map((): typeof last => ['failed', 'ok']), last]
   const of = (last: Outcomes[number], altered?: true): Comparison =>
-    compared({
-      runs: [pairedRun([pairedBenchmark(lacking, { outcomes: outcomes(last), ...(altered && { altered }) })])],
-    })
+    comparedBenchmarks(pairedBenchmark(lacking, { outcomes: outcomes(last), ...(altered && { altered }) }))
   const { rows, state } = of(['failed', 'ok'], true)
   const lines = rows.map(({ metric, verdict, reason }) => [metric, verdict, reason])
   assert.deepEqual([state, lines], ['nothing-compared', [['time', 'added', 'the base does not have it']]])
@@ -611,7 +583,7 @@ test('pairs: what failed in the base and works in the head is an improvement', (
   const outcomes = Array.from({ length: 14 }, (): Outcomes[number] => ['failed', 'ok'])
   const time = samplePairs({ pairs: 14 })
   const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => undefined) } }, { outcomes })
-  const comparison = compared({ runs: [pairedRun([benchmark])] })
+  const comparison = comparedBenchmarks(benchmark)
   assert.equal(rowOf(comparison, 'failures').verdict, 'better')
   const { reason, base, head } = rowOf(comparison, 'time')
   assert.deepEqual([reason, base, head?.count], ['no pair has a value on both sides', undefined, 14])
@@ -625,14 +597,14 @@ test('pairs: what failed in the base and works in the head is an improvement', (
   assert.deepEqual([later.verdict, later.level], ['worse', 'note'])
   assert.equal(later.figures?.['rule'], 'sign test of failures')
   const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => undefined) } }, { outcomes: allOk(14) })
-  const lacking = rowOf(compared({ runs: [pairedRun([never])] }), 'time')
+  const lacking = rowOf(comparedBenchmarks(never), 'time')
   assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, undefined])
 })
 
 test('pairs: a failure as frequent on both sides is a note, one more a warning', () => {
   const benchmark = (outcomes: Outcomes) => pairedBenchmark({ time: samplePairs({ pairs: 14 }) }, { outcomes })
   const failuresOf = (...failing: Outcomes): Row =>
-    rowOf(compared({ runs: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures')
+    rowOf(comparedBenchmarks(benchmark([...failing, ...allOk(14 - failing.length)])), 'failures')
   assert.equal(failuresOf(['failed', 'ok'], ['ok', 'failed']).level, 'note')
   assert.equal(failuresOf(['ok', 'failed']).level, 'warn')
   const more = failuresOf(['failed', 'ok'], ['ok', 'ok'], ['ok', 'failed'], ['ok', 'failed'], ['ok', 'failed'])
@@ -643,7 +615,7 @@ test('pairs: pairs lost to the machinery are dropped; too many fail the benchmar
   const time = samplePairs({ times: 1.2 })
   const lost = (count: number) => {
     const outcomes = allOk(24).map((pair, index): Outcomes[number] => (index < count ? ['lost', 'ok'] : pair))
-    return compared({ runs: [pairedRun([pairedBenchmark({ time }, { outcomes })])] })
+    return comparedBenchmarks(pairedBenchmark({ time }, { outcomes }))
   }
   assert.deepEqual([rowOf(lost(2), 'time').verdict, rowOf(lost(2), 'time').pairs], ['worse', 22])
   assert.deepEqual(linesOf(lost(3)), [
@@ -658,12 +630,8 @@ test('pairs: what the floor rules out is told in the unit', () => {
 
 test('pairs: two levels within the values are told', () => {
   const data = samplePairs({ noise: 0.005 })
-  const bimodal = {
-    ...data,
-    base: data.base.map((v, i) => (i % 4 === 0 ? v * 1.3 : v)),
-    head: data.head.map((v, i) => (i % 4 === 2 ? v * 1.3 : v)),
-  }
-  const row = rowOfPairs(bimodal)
+  const levels = (values: readonly number[], at: number) => values.map((v, i) => (i % 4 === at ? v * 1.3 : v))
+  const row = rowOfPairs({ ...data, base: levels(data.base, 0), head: levels(data.head, 2) })
   assert.match(row.warnings[0] ?? '', /^values cluster around two levels \d\d% apart, 25% of them at the worse one$/)
 })
 
@@ -683,11 +651,7 @@ test('pairs: levels of values that may be negative are told in the unit, or as a
 
 test('pairs: the false alarm rate is shared by all gated rows of all systems', () => {
   const metrics = { a: samplePairs(), b: samplePairs({ seed: '00000002' }), c: { ...samplePairs(), gate: false } }
-  const run = (platform: string) =>
-    pairedRun([pairedBenchmark(metrics)], {
-      environment: { ...sampleRun().environment, platform },
-      pairing: { cap: 60, stopEarly: true, family: 2 },
-    })
+  const run = (platform: string) => runOn(platform, [pairedBenchmark(metrics)])
   const comparison = compared({ runs: [run('linux-x64'), run('win32-x64')] })
   assert.equal(comparison.family, 6)
   assert.equal(rowOf(comparison, 'a').figures?.['alpha'], 0.01 / 6)
@@ -697,22 +661,17 @@ test('pairs: the false alarm rate is shared by all gated rows of all systems', (
 })
 
 test('pairs: what a run says of its family moves no row', () => {
-  const run = (platform: string, benchmarks: BenchmarkRun[], family = 2) =>
-    pairedRun(benchmarks, {
-      environment: { ...sampleRun().environment, platform },
-      pairing: { cap: 60, stopEarly: true, family },
-    })
   const slower = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
   const more = (count: number) => Array.from({ length: count }, (_, at) => ({ ...slower, case: `more-${at}` }))
   const rowBeside = (other: Run): Row => {
-    const { rows } = compared({ runs: [run('linux-x64', [slower]), other] })
+    const { rows } = compared({ runs: [runOn('linux-x64', [slower]), other] })
     return rows.find((row) => row.platform === 'linux-x64')!
   }
-  const fair = rowBeside(run('win32-x64', [slower]))
+  const fair = rowBeside(runOn('win32-x64', [slower]))
   assert.deepEqual([fair.verdict, fair.figures?.['alpha']], ['worse', 0.01 / 4])
-  assert.deepEqual(rowBeside(run('win32-x64', [slower], 1_000_000)), fair)
-  assert.deepEqual(rowBeside(run('win32-x64', [slower, ...more(500)])), fair)
-  const liar = compared({ runs: [run('linux-x64', [slower], 1_000_000)] })
+  assert.deepEqual(rowBeside(runOn('win32-x64', [slower], 1_000_000)), fair)
+  assert.deepEqual(rowBeside(runOn('win32-x64', [slower, ...more(500)])), fair)
+  const liar = compared({ runs: [runOn('linux-x64', [slower], 1_000_000)] })
   assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['worse', 2])
 })
 
@@ -722,8 +681,7 @@ test('pairs: rows not reached or only failed count, so later attempts move none'
   const unreached = { ...unpaired, metrics: {}, trials: 0, status: 'skipped', case: 'late' } as const
   const failures = [{ side: 'head', outcome: 'failed', message: 'no', count: 24 } as const]
   const broken = { ...one, case: 'broken', metrics: {}, status: 'failed', failures } as const
-  const alphaWith = (other: BenchmarkRun): unknown =>
-    rowOf(compared({ runs: [pairedRun([one, other])] }), 'm').figures?.['alpha']
+  const alphaWith = (other: BenchmarkRun): unknown => rowOf(comparedBenchmarks(one, other), 'm').figures?.['alpha']
   assert.equal(pairs?.length, 24)
   assert.equal(alphaWith({ ...unreached, reason: notMeasured.outOfTime }), 0.01 / 4)
   assert.equal(alphaWith({ ...unreached, reason: 'Windows has none' }), 0.01 / 2)
@@ -748,17 +706,17 @@ test('pairs: what the head no longer measures is removed, and fails until accept
     linesOf(compared({ runs: [run], ...request })).filter((line) => line.includes('removed'))
   const run = describedRun([lost], [kept!])
   const name = 'watch/flat/chokidar heap: removed'
-  assert.deepEqual(lines(run), [`${name} fail (the base measures it, and the head does not)`])
-  assert.deepEqual(lines({ ...run, leftOut: ['watch/flat/chokidar'] }), [
-    `${name} fail (the base measures it, and the head leaves it out)`,
-  ])
   const skipped = { ...lost, status: 'skipped', reason: 'not today', metrics: {}, trials: 0 } as const
-  assert.deepEqual(lines(describedRun([lost], [kept!, skipped])), [
-    `${name} fail (the base measures it, and the head skips it)`,
-  ])
-  assert.deepEqual(lines(describedRun([lost], [kept!, { ...lost, metrics: { heap: samplePairs() } }])), [
-    `${name} fail (the head measures it in ms, and the base in bytes)`,
-  ])
+  const cases: [run: Run, why: string][] = [
+    [run, 'the base measures it, and the head does not'],
+    [{ ...run, leftOut: ['watch/flat/chokidar'] }, 'the base measures it, and the head leaves it out'],
+    [describedRun([lost], [kept!, skipped]), 'the base measures it, and the head skips it'],
+    [
+      describedRun([lost], [kept!, { ...lost, metrics: { heap: samplePairs() } }]),
+      'the head measures it in ms, and the base in bytes',
+    ],
+  ]
+  for (const [one, why] of cases) assert.deepEqual(lines(one), [`${name} fail (${why})`])
 
   const accept = [{ match: 'watch/flat', upTo: 'removed', reason: 'merged into react' }] as const
   const excused = compared({ runs: [run], accept })
@@ -837,7 +795,7 @@ test('two clocks: a row that CPU time decided says so, and shows the wall clock'
   }
   const slower = rowWith(1.2, 0)
   assert.deepEqual([slower.verdict, slower.figures?.['clock']], ['worse', 'cpu'])
-  assert.match(slower.reason ?? '', /^by CPU time, \d+ → 1\d\d ms: /)
+  assertReason(slower, /^by CPU time, \d+ → 1\d\d ms: /)
   assert.ok(slower.base!.value! > 140 && Math.abs(slower.change!.relative! - 0.2) < 0.04)
   assert.match(rowWith(1, 0).reason ?? '', /by CPU time/)
   const waits = rowWith(1, 400)

@@ -1,11 +1,11 @@
 /** Heads and stored runs that were never measured together: each in pairs with one reference. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
+import { referenceRun, sampleReference, type ReferenceRunParts } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, sampleSha, sampleBaseline } from '../../../test/sample-run.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
 import type { Row } from '../model/comparison.ts'
-import type { MetricData, Run } from '../model/run.ts'
+import type { BenchmarkRun, MetricData, Run } from '../model/run.ts'
 
 function compared(head: Run, runs: readonly Run[], rest: Partial<CompareRequest> = {}) {
   return compareRuns({ runs: [head], baselines: [sampleBaseline(runs)], version: '1.0.0', ...rest })
@@ -21,11 +21,18 @@ const machines = [
   { processor: 'Intel Xeon 8370C', node: '24.16.0', machine: 2.5 },
   { processor: 'Ampere Altra', node: '24.21.0', machine: 0.3 },
 ] as const
-const stored = machines.map((machine, number) => referenceRun({ number, since: 0.03, ...machine }))
 const here = { processor: 'Apple M4', node: '24.22.0', machine: 4 } as const
+/** A head on another machine than all of these. */
+const headHere = (since: number, parts: Partial<ReferenceRunParts> = {}): Run =>
+  referenceRun({ number: 50, since, ...here, ...parts })
+/** Stored runs of one level, a machine each. */
+const storedAt = (since: number, parts: Partial<ReferenceRunParts> = {}): Run[] =>
+  machines.map((machine, number) => referenceRun({ number, since, ...machine, ...parts }))
+const stored = storedAt(0.03)
+const storedRun = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
 
 test('reference rule: three runs of different processors find 10% more on a fourth', () => {
-  const row = rowOf(referenceRun({ number: 50, since: 1.03 * 1.15 - 1, ...here }), stored)
+  const row = rowOf(headHere(1.03 * 1.15 - 1), stored)
   assert.deepEqual([row.verdict, row.level, row.method], ['worse', 'fail', 'baseline'])
   assert.ok(Math.abs(row.change!.relative! - 0.15) < 0.03, `${row.change!.relative}`)
   assert.ok(row.interval!.lower! > 0.01 && row.interval!.upper! < 0.3)
@@ -35,10 +42,10 @@ test('reference rule: three runs of different processors find 10% more on a four
 })
 
 test('reference rule: what got faster is better, and a rate that fell is worse', () => {
-  const faster = rowOf(referenceRun({ number: 50, since: 1.03 * 0.85 - 1, ...here }), stored)
+  const faster = rowOf(headHere(1.03 * 0.85 - 1), stored)
   assert.equal(faster.verdict, 'better')
-  const rates = machines.map((machine, number) => referenceRun({ number, spec: rateSpec, ...machine }))
-  const slower = rowOf(referenceRun({ number: 50, spec: rateSpec, since: -0.15, ...here }), rates)
+  const rates = storedAt(0, { spec: rateSpec })
+  const slower = rowOf(headHere(-0.15, { spec: rateSpec }), rates)
   assert.equal(slower.verdict, 'worse')
   assert.ok(slower.change!.relative! < -0.1)
 })
@@ -47,13 +54,7 @@ test('reference rule: a head like main is never called worse, whatever the seed'
   let worse = 0
   let same = 0
   for (let seed = 0; seed < 40; seed += 1) {
-    const head = referenceRun({
-      number: 50,
-      since: 0.03,
-      ...here,
-      sigma: 0.03,
-      seed: (1_000 + seed).toString(16).padStart(8, '0'),
-    })
+    const head = headHere(0.03, { sigma: 0.03, seed: (1_000 + seed).toString(16).padStart(8, '0') })
     const { verdict } = rowOf(head, stored)
     if (verdict === 'worse' || verdict === 'better') worse += 1
     if (verdict === 'same') same += 1
@@ -63,7 +64,7 @@ test('reference rule: a head like main is never called worse, whatever the seed'
 })
 
 test('reference rule: with one stored run or two, worse is a warning and says why', () => {
-  const head = referenceRun({ number: 50, since: 0.3, ...here })
+  const head = headHere(0.3)
   for (const count of [1, 2]) {
     const row = rowOf(head, stored.slice(0, count))
     assert.deepEqual([row.verdict, row.level], ['worse', 'warn'])
@@ -73,65 +74,55 @@ test('reference rule: with one stored run or two, worse is a warning and says wh
 })
 
 test('reference rule: a head must lie beyond the runs by what machines do to it', () => {
-  const apart = [0, 0.04, -0.04].map((since, number) =>
-    referenceRun({ number, since, sigma: 0.005, ...machines[number]! }),
-  )
-  const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.005, ...here }), apart)
+  const run = (since: number, number: number) => referenceRun({ number, since, sigma: 0.005, ...machines[number]! })
+  const row = rowOf(headHere(0.1, { sigma: 0.005 }), [0, 0.04, -0.04].map(run))
   assert.equal(row.verdict, 'undecided')
   assert.match(row.reason!, /^beyond chance, but not far enough beyond one of the 3 stored runs/)
 })
 
 test('reference rule: an undecided row says which change would have been found', () => {
-  const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.2, ...here }), stored)
-  assert.equal(row.verdict, 'undecided')
-  assert.match(
-    row.reason!,
-    /^3 stored runs and 24 pairs here are not enough to tell: a change of \d+% or more would have been found$/,
-  )
-  assert.ok(row.detectable! > 0.1)
+  const { verdict, reason, detectable } = rowOf(headHere(0.1, { sigma: 0.2 }), stored)
+  assert.equal(verdict, 'undecided')
+  const few = '3 stored runs and 24 pairs here are not enough to tell'
+  assert.match(reason!, new RegExp(`^${few}: a change of \\d+% or more would have been found$`))
+  assert.ok(detectable! > 0.1)
 })
 
 test('reference rule: without a run in pairs with it, the change is shown, not claimed', () => {
-  const head = referenceRun({ number: 50, since: 0.1, ...here })
+  const head = headHere(0.1)
   const other = { ...sampleReference, id: 'npm:chokidar@4.0.0', label: 'v4.0.0' }
-  const reasonOf = (run: Run): string => {
-    const row = rowOf(head, [run])
-    assert.deepEqual([row.verdict, row.level, row.method], ['not-comparable', 'note', 'none'])
-    return row.reason!
+  const otherRun = referenceRun({ number: 1, benchmark: { reference: other } })
+  const cases: [run: Run, words: RegExp][] = [
+    [otherRun, /; here it is \+1[0-3]\.\d% since v5\.0\.0$/],
+    [otherRun, /^no stored run was measured with v5\.0\.0 under Node 24/],
+    [referenceRun({ number: 1, node: '22.9.0' }), /^the stored runs used Node 22, and this one used Node 24/],
+    [referenceRun({ number: 1, benchmark: { suiteDigest: 'c'.repeat(64) } }), /^the suite changed/],
+  ]
+  for (const [run, words] of cases) {
+    const { verdict, level, method, reason } = rowOf(head, [run])
+    assert.deepEqual([verdict, level, method], ['not-comparable', 'note', 'none'])
+    assert.match(reason!, words)
   }
-  const since = /; here it is \+1[0-3]\.\d% since v5\.0\.0$/
-  assert.match(reasonOf(referenceRun({ number: 1, benchmark: { reference: other } })), since)
-  assert.match(
-    reasonOf(referenceRun({ number: 1, benchmark: { reference: other } })),
-    /^no stored run was measured with v5\.0\.0 under Node 24/,
-  )
-  assert.match(
-    reasonOf(referenceRun({ number: 1, node: '22.9.0' })),
-    /^the stored runs used Node 22, and this one used Node 24/,
-  )
-  assert.match(reasonOf(referenceRun({ number: 1, benchmark: { suiteDigest: 'c'.repeat(64) } })), /^the suite changed/)
   assert.match(rowOf(head, [], { baselines: [] }).reason!, /^no base was measured here, and nothing is stored/)
 })
 
 test('reference rule: a run that the next does not confirm is out; two that agree hold', () => {
-  const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
-  const level = [0, 1, 2].map((number) => run(number, 0))
-  const head = referenceRun({ number: 50, since: 0.3, ...here })
-  const stray = rowOf(head, [...level, run(3, 0.3), run(4, 0)])
+  const level = [0, 1, 2].map((number) => storedRun(number, 0))
+  const head = headHere(0.3)
+  const stray = rowOf(head, [...level, storedRun(3, 0.3), storedRun(4, 0)])
   assert.deepEqual([stray.verdict, stray.base!.runs], ['worse', 4])
-  const moved = rowOf(head, [...level, run(3, 0.3), run(4, 0.3), run(5, 0.3)])
+  const moved = rowOf(head, [...level, storedRun(3, 0.3), storedRun(4, 0.3), storedRun(5, 0.3)])
   assert.notEqual(moved.verdict, 'worse')
   assert.equal(moved.base!.runs, 3)
   assert.match(moved.warnings.join(), /the default branch itself got worse in run 20261101T030000Z-00000003/)
 })
 
 test('reference rule: what the newest stored run may have brought is not the head', () => {
-  const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
-  const runs = [run(0, 0), run(1, 0), run(2, 0), run(3, 0.3)]
-  const like = rowOf(referenceRun({ number: 50, since: 0.3, ...here }), runs)
+  const runs = [storedRun(0, 0), storedRun(1, 0), storedRun(2, 0), storedRun(3, 0.3)]
+  const like = rowOf(headHere(0.3), runs)
   assert.equal(like.verdict, 'undecided')
   assert.match(like.reason!, /^the newest stored run \(20261101T030000Z-00000003\) is worse itself/)
-  assert.equal(rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs).verdict, 'worse')
+  assert.equal(rowOf(headHere(0.8), runs).verdict, 'worse')
 })
 
 test('reference rule: what the newest stored run took back is worse if brought again', () => {
@@ -157,7 +148,7 @@ test('reference rule: runs of commits that a force-push dropped do not count', (
 
 test('reference rule: runs of later commits than the base do not count', () => {
   const runs = [...stored, ...[3, 4, 5].map((number) => referenceRun({ number, since: 0.4 }))]
-  const head = referenceRun({ number: 50, since: 0.4, ...here })
+  const head = headHere(0.4)
   assert.equal(rowOf(head, runs, { ancestors: [sampleSha(2), sampleSha(1)] }).verdict, 'worse')
   assert.notEqual(rowOf(head, runs, { ancestors: [sampleSha(5)] }).verdict, 'worse')
 })
@@ -166,19 +157,16 @@ test('reference rule: an accepted level begins where its record says', () => {
   const runs = [...stored, referenceRun({ number: 3, since: 0.4 })]
   const record = { id: 'a'.repeat(16), at: '2026-11-01T03:00:00Z', fromRun: runs[3]!.id, match: '**', reason: 'Safer' }
   const baselines = [{ ...sampleBaseline(runs), accepted: [record] }]
-  const row = rowOf(referenceRun({ number: 50, since: 0.4, ...here }), runs, { baselines })
+  const row = rowOf(headHere(0.4), runs, { baselines })
   assert.notEqual(row.verdict, 'worse')
   assert.equal(row.base!.runs, 1)
 })
 
 test('reference rule: an exact figure is compared with the nearest run of any machine', () => {
-  const packages = (base: number, head: number): Record<string, MetricData> => ({
-    packages: {
-      ...exactSpec,
-      base: Array.from({ length: 24 }, () => base),
-      head: Array.from({ length: 24 }, () => head),
-    },
-  })
+  const packages = (...counts: [base: number, head: number]): Record<string, MetricData> => {
+    const [base, head] = counts.map((count) => Array.from({ length: 24 }, () => count))
+    return { packages: { ...exactSpec, base: base!, head: head! } }
+  }
   const harness = { version: '0.0.9', digest: 'f'.repeat(64) }
   const run = referenceRun({ number: 1, ...machines[0], harness, metrics: packages(9, 12) })
   const head = (count: number) => referenceRun({ number: 50, ...here, metrics: packages(9, count) })
@@ -189,11 +177,16 @@ test('reference rule: an exact figure is compared with the nearest run of any ma
   assert.equal(rowOf(head(16), [otherMajor], {}, 'packages').verdict, 'not-comparable')
 })
 
-test('reference rule: a time that ran out counts as slowest', () => {
-  const head = referenceRun({ number: 50, since: 0.03, ...here })
+/** The head of which each pair ended so on one side. */
+function headWhosePairs(end: Partial<NonNullable<BenchmarkRun['pairs']>[number]>): Run {
+  const head = headHere(0.03)
   const benchmark = head.benchmarks[0]!
-  const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { head: 'timeout' as const }))
-  const row = rowOf({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
+  const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, end))
+  return { ...head, benchmarks: [{ ...benchmark, pairs }] }
+}
+
+test('reference rule: a time that ran out counts as slowest', () => {
+  const row = rowOf(headWhosePairs({ head: 'timeout' }), stored)
   assert.equal(row.verdict, 'worse')
   assert.match(row.warnings.join(), /24 trials took too long, counted as slowest/)
 })
@@ -207,42 +200,37 @@ test('reference rule: memory that may be negative is compared in its unit', () =
 })
 
 test('reference rule: how the reference fails says nothing of the head', () => {
-  const head = referenceRun({ number: 50, since: 0.03, ...here })
-  const benchmark = head.benchmarks[0]!
-  const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { base: 'failed' as const }))
-  const { rows } = compared({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
-  assert.deepEqual(
-    rows.map(({ metric }) => metric),
-    ['ready-time'],
-  )
+  const metrics = compared(headWhosePairs({ base: 'failed' }), stored).rows.map(({ metric }) => metric)
+  assert.deepEqual(metrics, ['ready-time'])
 })
 
 test('reference rule: the platform says what was measured with what', () => {
-  const { platforms } = compared(referenceRun({ number: 50, ...here }), stored)
-  assert.deepEqual([platforms[0]!.reference, platforms[0]!.referenceRuns, platforms[0]!.baselineRuns], ['v5.0.0', 3, 3])
+  const [platform] = compared(referenceRun({ number: 50, ...here }), stored).platforms
+  const { reference, referenceRuns, baselineRuns, basis } = platform!
+  assert.deepEqual([reference, referenceRuns, baselineRuns], ['v5.0.0', 3, 3])
   assert.match(
-    platforms[0]!.basis,
+    basis,
     /^compared with 3 stored runs, 3 of them in pairs with v5\.0\.0; .*main and this head each in pairs with v5\.0\.0/,
   )
 })
 
 test('reference rule: a changed row says where main stands, and the head', () => {
-  const runs = machines.map((machine, number) => referenceRun({ number, since: 0.2, ...machine }))
-  const { since } = rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs)
+  const runs = storedAt(0.2)
+  const { since } = rowOf(headHere(0.8), runs)
   assert.equal(since!.label, 'v5.0.0')
   assert.ok(Math.abs(since!.main.change - 0.2) < 0.03, `${since!.main.change}`)
   assert.ok(Math.abs(since!.withChange.change - 0.8) < 0.1, `${since!.withChange.change}`)
 })
 
 test('reference rule: a changed row with a limit says where main stands, moved or not', () => {
-  const head = referenceRun({ number: 50, since: 0.3, ...here })
-  const runs = machines.map((machine, number) => referenceRun({ number, since: 0, ...machine }))
+  const head = headHere(0.3)
+  const runs = storedAt(0)
   assert.equal(rowOf(head, runs).since, undefined)
   const policy = { since: 1 }
   assert.equal(rowOf(head, runs, { policy }).since?.label, 'v5.0.0')
   const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why: 'subject' } as const
-  const beside = machines.map((machine, number) => referenceRun({ number, ...machine, benchmark: { reference } }))
-  const other = rowOf(referenceRun({ number: 50, since: 0.5, ...here, benchmark: { reference } }), beside, { policy })
+  const beside = storedAt(0, { benchmark: { reference } })
+  const other = rowOf(headHere(0.5, { benchmark: { reference } }), beside, { policy })
   assert.deepEqual([other.verdict, other.since], ['worse', undefined])
   // Files are no stored main.
   const { rows } = compareRuns({ runs: [head], bases: runs, version: '1.0.0', policy })
@@ -250,7 +238,7 @@ test('reference rule: a changed row with a limit says where main stands, moved o
 })
 
 test('reference rule: run files measured with one reference are judged as stored runs', () => {
-  const head = referenceRun({ number: 50, since: 0.3, ...here })
+  const head = headHere(0.3)
   const { rows, platforms } = compareRuns({ runs: [head], bases: stored, version: '1.0.0' })
   assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['worse', 'fail', 3])
   assert.match(platforms[0]!.basis, /^compared with 3 run files: main and this head each in pairs with v5\.0\.0$/)

@@ -23,10 +23,7 @@ export interface Installation {
   readonly suites: readonly BuiltInSuite[]
 }
 
-/**
- * Finds the installation of a module, by its `import.meta.url`. From TypeScript, trials and suites run from sources,
- * too.
- */
+/** Finds the installation of a module by its URL. From TypeScript, trials and suites run from sources, too. */
 export function locateRunningInstallation(moduleUrl: string): Installation {
   const modulePath = fileURLToPath(moduleUrl)
   const { root, version } = requireEnclosingPacelinePackage(dirname(modulePath))

@@ -42,10 +42,7 @@ export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'isAl
 /** A user who stops a run has seen what others came to, and a look that is chosen for what it shows proves nothing. */
 const interrupted = 'interrupted: undecided rows missed the last look, which they get when the time budget runs out'
 
-/**
- * Prepares trials and collects them until each benchmark has what it needs or the budget is used up, shows how far that is,
- * and returns what was measured as a run.
- */
+/** Prepares trials, and collects them until all benchmarks have what they need or the budget is used up. */
 export async function measureRun(setup: Setup, options: RecordOptions): Promise<Run> {
   const { effects, progress, machine } = setup
   const { benchmarks, head, base, opponents, profile, seed, resume } = options

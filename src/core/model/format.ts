@@ -144,10 +144,7 @@ export function formatThreshold(relative: number, digits = 4): string {
   return `${Number((relative * 100).toPrecision(digits))}%`
 }
 
-/**
- * Returns a relative change with its sign: 0.084 is `+8.4%`, −0.241 is `−24.1%`, 978.56 is `×979`; what rounds to zero
- * has no sign.
- */
+/** Returns a change with its sign: 0.084 is `+8.4%`, 978.56 is `×979`; what rounds to zero has no sign. */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
   return isShownAsFactor(relative) ? `×${factorDigits(relative)}` : `${formatSignedPercentDigits(relative, options)}%`
 }

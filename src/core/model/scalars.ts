@@ -97,10 +97,7 @@ export const plainName = matching(
   'must be 1 to 100 letters, digits or any of @ . _ + -',
 ).check(z.refine((name) => !(name in {}), 'must not be a name that every object has, such as constructor'))
 
-/**
- * Accepts a unit of measurement: `ms`, `events/s`, `%`. Reports print it as it is, so it may hold nothing that could
- * be taken for more than a word.
- */
+/** Accepts a unit: `ms`, `events/s`, `%`. Reports print it as it is, so nothing in it may be more than a word. */
 export const unitName = matching(
   /^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u,
   'must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -',

@@ -18,10 +18,7 @@ export function isNameSelected(name: string, globs: readonly string[]): boolean 
   return positive.length === 0 || positive.some((glob) => globMatcher(glob)(name))
 }
 
-/**
- * Makes the test of one glob, once for many names. With a `!` in front it is true for all that do not match. Throws
- * `UserError` for an invalid glob.
- */
+/** Makes the test of one glob, once for many names; a `!` in front turns it around. Throws `UserError` if invalid. */
 export function globMatcher(glob: string): (name: string) => boolean {
   if (!globShape.test(glob)) {
     throw new UserError(`${JSON.stringify(glob)} is not a glob: it names no benchmark`, {

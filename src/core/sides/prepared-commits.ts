@@ -1,7 +1,4 @@
-/**
- * Makes commits ready to be measured: each checked out in a folder of its own, installed and built alike, the suites of one
- * of them copied over the others.
- */
+/** Makes commits ready to be measured: checked out, installed and built alike, with the suites of one of them. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'

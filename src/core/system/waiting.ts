@@ -1,7 +1,4 @@
-/**
- * Waits for work and says so where it takes long, so that no screen or log stays silent. `what`: `npm to install the
- * packages of watch`.
- */
+/** Waits for work and says so where it takes long. `what`: `npm to install the packages of watch`. */
 export type Waiting = <T>(what: string, work: () => Promise<T>) => Promise<T>
 
 interface WaitingOptions {

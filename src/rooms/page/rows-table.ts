@@ -197,10 +197,7 @@ function numberCell(text: string): Element {
   return element('td', { class: 'number' }, text === '-' ? '' : text)
 }
 
-/**
- * Draws what is beneath a row's line: its trials as a plot and as values, if there is room for them on the page, what decided,
- * and how to measure it again.
- */
+/** Draws what is beneath a row's line: its trials, if the page has room, what decided, and how to measure it again. */
 function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
   const { comparison, context, idOf } = view
   const again = { ...context, comparison }

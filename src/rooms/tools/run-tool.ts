@@ -201,10 +201,7 @@ async function findFilesWithStamps(directory: string, pattern: string): Promise<
   return files
 }
 
-/**
- * Reads the files that this run wrote, and none of an earlier run. Removes those that it made: some tools write over
- * none.
- */
+/** Reads the files that this run wrote. Removes those that are new: some tools do not write over a file. */
 async function readWrittenAndRemoveNewFiles(directory: string, pattern: string, before: ReadonlyMap<string, string>) {
   const now = await findFilesWithStamps(directory, pattern)
   const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)

@@ -16,6 +16,7 @@ import { measureRun, type MeasureOptions, type RecordOptions } from './record-ru
 import { programSearchOptions } from '../plan/configured-commands.ts'
 import { leftOutBenchmarkIds, type ProjectPlan } from '../plan/plan-project.ts'
 import { runSourcesToFindRows } from '../plan/sources.ts'
+import { gitOfProject, runGitAndSplitPaths } from '../plan/project.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -41,7 +42,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   if (resume !== undefined) requireResumable(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
-  const requireIntact = makeIntactCheckOfSides(setup, sides)
+  const requireIntact = await makeIntactCheckOfSides(setup, sides)
   await using calls = await openCallWatcherIfChanged(setup, { ...options, suites, sides })
   const of = {
     benchmarks: options.benchmarks,
@@ -126,9 +127,17 @@ async function letRoomsAddToRun(setup: Setup, measured: MeasuredChange): Promise
 }
 
 /** Looks at what was made for each side now; see `makeIntactCheck`. */
-export function makeIntactCheckOfSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
+export async function makeIntactCheckOfSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']) {
   const folders = { base: foldersToKeepIntactOfSide(setup, base), head: foldersToKeepIntactOfSide(setup, head) }
-  return makeIntactCheck(folders, { times: setup.trialTimes })
+  const tracked = { base: await listTrackedFiles(setup, base), head: await listTrackedFiles(setup, head) }
+  // What is measured with another subject of its own is one folder.
+  return makeIntactCheck(folders, { times: base.root === head.root ? [] : setup.trialTimes, tracked })
+}
+
+/** Lists what a commit has, by the user's repository, which no trial can change. */
+async function listTrackedFiles(setup: Setup, { side: { commit } }: MeasuredSide): Promise<ReadonlySet<string>> {
+  const list = ['ls-tree', '-rz', '--full-tree', '--name-only']
+  return new Set(commit && (await runGitAndSplitPaths(gitOfProject(setup), [...list, commit.sha])))
 }
 
 function foldersToKeepIntactOfSide({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {

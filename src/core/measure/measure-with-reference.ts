@@ -50,7 +50,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   await using references = await openUsableReferencePerGroup(setup, { plan, head, groups: groups ?? [] })
   const ready = [...references.groups, ...(groups === undefined ? [] : groupsPairedWithSubject({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
-  const checks = Array.from(bases, (base) => makeIntactCheckOfSides(setup, { base, head }))
+  const checks = await Promise.all(Array.from(bases, (base) => makeIntactCheckOfSides(setup, { base, head })))
   const { benchmarks, opponents, unable, oneSided, leftOut } = await runToolsToFindRowOpponents(setup, options, ready)
   const run = await measureRun(setup, {
     ...options,

@@ -12,7 +12,11 @@ const sides = ['base', 'head'] as const
 type Write = (side: string, file: string, text: string) => string
 
 /** What the check says after `change`, which gets a function that writes a file of a side. */
-function after(change: (write: Write, root: string) => void, times: readonly TrialTime[] = []): string {
+function after(
+  change: (write: Write, root: string) => void,
+  times: readonly TrialTime[] = [],
+  tracked: readonly string[] = [],
+): string {
   using root = temporaryDirectory()
   const write: Write = (side, file, text) => {
     const path = join(root.path, side, file)
@@ -22,7 +26,9 @@ function after(change: (write: Write, root: string) => void, times: readonly Tri
   }
   for (const side of sides) for (const file of files) write(side, file, 'as it was')
   write('shared', 'other/index.js', 'as it was')
-  const requireIntact = makeIntactCheck({ base: [join(root.path, 'base')], head: [join(root.path, 'head')] }, { times })
+  const known = { base: new Set(tracked), head: new Set(tracked) }
+  const folders = { base: [join(root.path, 'base')], head: [join(root.path, 'head')] }
+  const requireIntact = makeIntactCheck(folders, { times, tracked: known })
   change(write, root.path)
   try {
     requireIntact()
@@ -76,10 +82,41 @@ test('makeIntactCheck: packages behind a link count', () => {
   assert.throws(requireIntact, { message: refused('node_modules/dep/index.js', 'base') })
 })
 
-test('makeIntactCheck: data that a trial of the other side writes is no result', async () => {
-  for (const file of ['results.json', '.data/a.js']) {
-    const times: TrialTime[] = []
-    const trial = () => setTimeout(50).then(() => after(onBoth(file), times))
-    assert.equal(await runTrialAndNoteTime(times, 'head', trial), refused(file, 'base'))
-  }
+test('makeIntactCheck: what a trial of the other side writes or puts back is refused', async () => {
+  for (const file of ['results.json', '.data/a.js', '.data/new.js', 'new.txt', 'node_modules/.cache/a.js'])
+    assert.equal(await duringTrialOf('head', onBoth(file)), refused(file, 'base'))
+  const own = await duringTrialOf('head', (write) => {
+    for (const file of ['.data/a.js', '.data/new.js', 'new.txt', 'node_modules/.cache/a.js']) write('head', file, '')
+  })
+  assert.equal(own, '')
+  const putBack = await duringTrialOf('head', (write) => void write('base', 'index.js', 'as it was'))
+  assert.equal(putBack, refused('index.js', 'base'))
+  const removed = await duringTrialOf('head', (_, root) => {
+    for (const side of sides) rmSync(join(root, side, 'lib', 'data.bin'))
+  })
+  assert.equal(removed, refused('lib/', 'base'))
 })
+
+test('makeIntactCheck: what Git knows, and new code by its names, is refused', () => {
+  const known = ['results.json', '.data/a.js']
+  const ofBase = (file: string, added = file) =>
+    after((write) => [write('base', file, 'otherwise'), write('head', added, 'as it was')], [], known)
+  for (const file of known) assert.equal(ofBase(file), refused(file, 'base'))
+  for (const file of ['lib.js', 'lib.json', 'index.cjs', 'lib/package.json', 'lib/node_modules/dep/index.js'])
+    assert.equal(ofBase(file, 'other.txt'), refused(file, 'base'))
+  assert.equal(ofBase('lib.js'), '', 'a build of each side')
+  assert.equal(after(onBoth('results.json'), [], known), '', 'results')
+})
+
+test('makeIntactCheck: without times, a new file is refused', () => {
+  using root = temporaryDirectory()
+  const requireIntact = makeIntactCheck({ base: [root.path] })
+  writeFileSync(join(root.path, 'new.txt'), '')
+  assert.throws(requireIntact, { message: refused('new.txt', 'base') })
+})
+
+function duringTrialOf(side: string, change: Parameters<typeof after>[0]): Promise<string> {
+  const times: TrialTime[] = []
+  // By the clock of the file system, what is written now was written a tick ago.
+  return runTrialAndNoteTime(times, side, () => setTimeout(50).then(() => after(change, times)))
+}

@@ -84,7 +84,8 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       const directory = projectFolderOnSide(setup, side, benchmark)
       const { runTrial } = await loadSource(setup.rooms, trialUnit)
       const asRequested = { trialUnit, ask, directory, side: name, only, signal }
-      const report = await runTrialAndNoteTime(setup.trialTimes, name, () => runTrial(trialHost, asRequested))
+      const run = () => runTrial(trialHost, asRequested)
+      const report = await runTrialAndNoteTime(setup.trialTimes, side === head ? 'head' : name, run)
       refuseMisuse(report, side.root)
       return report
     },
@@ -142,7 +143,7 @@ async function installForTrials(
 
 /** Makes the trees of each benchmark, by the key of its case; a tree that several ask for is made once. */
 async function makeTreesOfCases(
-  setup: Pick<Setup, 'machine' | 'effects' | 'progress'>,
+  setup: Pick<Setup, 'machine' | 'effects' | 'progress' | 'trialTimes'>,
   benchmarks: readonly PlannedBenchmark[],
   places: ReadonlyMap<PlannedBenchmark, TrialPlace>,
 ): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
@@ -169,7 +170,8 @@ async function makeTreesOfCases(
       if (!made.has(id)) phase.update(0, 1, id)
       // It becomes the name of a folder; that of a project of a workspace may hold slashes.
       const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
-      treeOf[key] = await once(id, () => ensureSuiteTree(trialHost, { ...place, codeDigest, case: name, key, options }))
+      const fill = () => ensureSuiteTree(trialHost, { ...place, codeDigest, case: name, key, options })
+      treeOf[key] = await once(id, () => runTrialAndNoteTime(setup.trialTimes, 'head', fill))
     }
     trees.set(benchmark, treeOf)
   }

@@ -29,12 +29,9 @@ function runOf(index: number, parts: Partial<Run> = {}): Run {
 }
 
 function left(index: number, run: Run = runOf(index), from: Partial<RunnerResult> = {}): RunnerResult {
-  const { content } = parseResultOrRefusal(JSON.stringify(run), {
-    runner: 'ubuntu-latest',
-    attempt: 1,
-    shard: { index, of: 2 },
-  })
-  return { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 }, content, ...from }
+  const sender = { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 } }
+  const { content } = parseResultOrRefusal(JSON.stringify(run), sender)
+  return { ...sender, content, ...from }
 }
 
 const reasonOf = ({ content }: RunnerResult): string | undefined =>
@@ -83,11 +80,8 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
   const parts = ['c', 'z'].map((name) => ['watch', name, 'x'])
   const other = { index: 2, of: 2, plan: [plan[0]!, parts] } as Run['shard']
   const stray = left(2, runOf(2, { shard: other!, benchmarks: [benchmark('c')] }))
-  const [first, second] = withMisfitsRefused([left(1), stray])
-  assert.deepEqual(
-    [first, second].map((result) => reasonOf(result!)),
-    [undefined, 'its plan of the shards is not that of the other jobs on this runner'],
-  )
+  const reasons = withMisfitsRefused([left(1), stray]).map(reasonOf)
+  assert.deepEqual(reasons, [undefined, 'its plan of the shards is not that of the other jobs on this runner'])
   const ofThree = left(1, runOf(1), { shard: { index: 3, of: 3 } })
   const whole = { ...left(1), content: { kind: 'run', run: sampleRun() } } as RunnerResult
   const { shard: _, ...unnamed } = whole
@@ -98,11 +92,7 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
     'it is one of 1 shards, and the other jobs say 2',
   ])
   const mac = left(1, runOf(1), { runner: 'macos-latest', shard: { index: 3, of: 3 } })
-  assert.equal(
-    reasonOf(withMisfitsRefused([left(1), left(2), mac])[2]!),
-    undefined,
-    'other runners may have other plans',
-  )
+  assert.equal(refusalOf(left(1), left(2), mac), undefined, 'other runners may have other plans')
 })
 
 test('shards: one that sent nothing is named, its rows planned and not measured', () => {
@@ -111,15 +101,15 @@ test('shards: one that sent nothing is named, its rows planned and not measured'
     { platform: 'linux-x64', reason: 'its job sent nothing', shards: { indices: [2], of: 2 } },
   ])
   const [run] = withLostRows([runOf(1, { job: 'ubuntu-latest' })], lost)
-  assert.deepEqual(
-    run!.benchmarks.map(({ case: name, status, reason }) => [name, status, reason]),
-    [
-      ['a', 'ok', undefined],
-      ['b', 'ok', undefined],
-      ['c', 'skipped', 'the job that measures its shard left no figures'],
-      ['d', 'skipped', 'the job that measures its shard left no figures'],
-    ],
-  )
+  const rows = run!.benchmarks.map(({ case: name, status, reason }) => [name, status, reason])
+  const unmeasured = ['skipped', 'the job that measures its shard left no figures']
+  const expected = [
+    ['a', 'ok', undefined],
+    ['b', 'ok', undefined],
+    ['c', ...unmeasured],
+    ['d', ...unmeasured],
+  ]
+  assert.deepEqual(rows, expected)
 })
 
 test('shards: the rows of a lost shard go to a run of its own runner', () => {
@@ -136,9 +126,8 @@ test('shards: those lost for one reason are named together, or as the platform',
     { platform: 'linux-x64', reason: 'no disk', shards: { indices: [1, 3], of: 3 } },
     { platform: 'linux-x64', reason: 'late', shards: { indices: [2], of: 3 } },
   ])
-  assert.deepEqual(groupLostResults([1, 2, 3].map((index) => lost(index, 'no disk'))), [
-    { platform: 'linux-x64', reason: 'no disk' },
-  ])
+  const all = groupLostResults([1, 2, 3].map((index) => lost(index, 'no disk')))
+  assert.deepEqual(all, [{ platform: 'linux-x64', reason: 'no disk' }])
   const whole = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: undefined, shard: undefined }
   assert.deepEqual(groupLostResults([whole]), [{ platform: 'linux-x64', reason: undefined }])
 })
@@ -154,17 +143,11 @@ test('shards: a job may have nothing to measure only where its shard is empty', 
   const hadNothing = 'its job says that it had nothing to measure'
   const alone = left(1, runOf(1, { shard: { index: 1, of: 2, plan: [plan[0]!, []] } }))
   assert.deepEqual(missing(alone, idle), [])
-  assert.deepEqual(
-    missing(alone, failed),
-    ['its job says “no disk”'],
-    'a job that failed is named, whatever it had to do',
-  )
+  // A job that failed is named, whatever it had to do.
+  assert.deepEqual(missing(alone, failed), ['its job says “no disk”'])
   assert.deepEqual(missing(left(1), idle), [hadNothing], 'the plan gives it three benchmarks')
-  assert.deepEqual(
-    missing(failed, { ...idle, shard: { index: 1, of: 2 } }).at(-1),
-    hadNothing,
-    'no run says what the plan is',
-  )
+  const withoutPlan = missing(failed, { ...idle, shard: { index: 1, of: 2 } })
+  assert.equal(withoutPlan.at(-1), hadNothing, 'no run says what the plan is')
   assert.deepEqual(missing(same(1), idle), [])
   assert.deepEqual(missing(left(1), same(2)), ['its job found both sides to be the same'])
 })

@@ -23,6 +23,7 @@ import { emojiForRow, keepFittingParts, longestSummaryBytes } from './markdown.t
 import type { RoomSections } from './report-document.ts'
 
 const seed = 20_261_121
+const commentOn = (...rows: Row[]): string => renderComment(comparison({ rows }), context)
 
 const ourTags = new Set(
   'h3 h4 p b strong em code pre details summary sub ul ol li table thead tbody tr th td blockquote a br'.split(' '),
@@ -274,10 +275,8 @@ test('comment: there is no percentage of zero: a count that rose from none is a 
 test('comment: one command on a machine and one comment measure all worse rows again', () => {
   const text = commentOf('everything')
   const globs = ['babel', 'react', 'vscode', 'events'].map((name) => `watch/${name}/chokidar`)
-  assert.ok(
-    text.includes(`with \`npx --yes github:acme/paceline#v1.2.0 check ${globs.join(' ')} --base c81d04e\``),
-    text,
-  )
+  const command = `npx --yes github:acme/paceline#v1.2.0 check ${globs.join(' ')} --base c81d04e`
+  assert.ok(text.includes(`with \`${command}\``), text)
   const lines = Array.from(text.matchAll(/`(\/bench [^`]*)`/g), (match) => match[1]!)
   assert.deepEqual(lines, [`/bench {${globs.join(',')}}`])
   assert.deepEqual(parseCommandOrProblemIfAny(lines[0]!), {
@@ -328,18 +327,15 @@ test('comment: a ceiling leaves room above a measured change, none above an exac
     row({ ...worse, metric: 'install-size', kind: 'exact', base: 1_000, head: 1_123 }),
     row({ ...worse, metric: 'missed-events', kind: 'exact', base: 0, head: 3 }),
   ]
-  const text = renderComment(comparison({ rows }), context)
-  assert.deepEqual(
-    Array.from(text.matchAll(/"upTo": (\S+),/g), (match) => match[1]),
-    ['"+12%"', '"-91%"', '"-14%"', '3', '"+12.3%"'],
-  )
+  const ceilings = Array.from(commentOn(...rows).matchAll(/"upTo": (\S+),/g), (match) => match[1])
+  assert.deepEqual(ceilings, ['"+12%"', '"-91%"', '"-14%"', '3', '"+12.3%"'])
 })
 
 test('comment: one entry is enough where every system got worse', () => {
   const rows = [linux, windows, macos].map((id, index) =>
     row({ platform: id, verdict: 'worse', base: 100, head: 110 + index }),
   )
-  const text = renderComment(comparison({ rows }), context)
+  const text = commentOn(...rows)
   assert.equal(text.match(/"match"/g)?.length, 1)
   assert.doesNotMatch(text, /"platform"/)
   assert.match(text, /"upTo": "\+17%"/)
@@ -349,7 +345,7 @@ test('comment: where some systems got worse and others did not, each has an entr
   const rows = [linux, windows, macos].map((id, index) =>
     row({ platform: id, verdict: index === 1 ? 'same' : 'worse', base: 100, head: index === 1 ? 100 : 110 }),
   )
-  const text = renderComment(comparison({ rows }), context)
+  const text = commentOn(...rows)
   assert.deepEqual(
     Array.from(text.matchAll(/"platform": "([^"]*)"/g), (match) => match[1]),
     [linux, macos],
@@ -423,18 +419,13 @@ test('comment: what the change itself accepts shows how much and why', () => {
 test('comment: the budget to measure undecided rows again is the one that they need', () => {
   const open = row({ case: 'a', verdict: 'undecided', level: 'warn', reason: 'noise', base: 100, head: 103 })
   const said = (needs: Row['needs'], other?: Row['needs']): string | undefined => {
-    const rows: Row[] = [
-      { ...open, needs },
-      { ...open, case: 'b', needs: other },
-    ]
-    return /^\*\*What to do\*\*: .*$/m.exec(renderComment(comparison({ rows }), context))?.[0]
+    const text = commentOn({ ...open, needs }, { ...open, case: 'b', needs: other })
+    return /^\*\*What to do\*\*: .*$/m.exec(text)?.[0]
   }
   const futile = { pairs: 400, futile: true } as const
   const asked = '**What to do**: for a more precise answer, a maintainer comments'
-  assert.equal(
-    said({ pairs: 9, minutes: 23 }, futile),
-    `${asked} \`/bench watch/a/chokidar --platform linux --budget 23m\`.`,
-  )
+  const own = { pairs: 9, minutes: 23 }
+  assert.equal(said(own, futile), `${asked} \`/bench watch/a/chokidar --platform linux --budget 23m\`.`)
   const alone = { pairs: 9, minutes: 12, alone: true } as const
   assert.equal(said(futile, alone), `${asked} \`/bench watch/b/chokidar --platform linux --budget 12m\`.`)
   assert.equal(said(futile, futile), undefined)
@@ -442,7 +433,7 @@ test('comment: the budget to measure undecided rows again is the one that they n
 
 test('comment: what is still possible is said of the rows that are the same', () => {
   const open = row({ case: 'flat', verdict: 'undecided', reason: 'noise' })
-  const line = (rows: Row[]): string => /^The worst .*$/m.exec(renderComment(comparison({ rows }), context))?.[0] ?? ''
+  const line = (rows: Row[]): string => /^The worst .*$/m.exec(commentOn(...rows))?.[0] ?? ''
   assert.match(line([row()]), /in any of them: ready time/)
   assert.match(line([row(), open]), /in rows that are the same: ready time/)
   assert.match(line([row(), row({ case: 'babel' }), open]), /in rows that are the same: ready time/)
@@ -452,10 +443,8 @@ test('comment: twelve better and three worse rows leave the open part on one scr
   const text = commentOf('better-and-worse')
   const open = text.slice(0, text.indexOf('<details>'))
   assert.ok(open.split('\n').length <= 32, open)
-  assert.deepEqual(
-    Array.from(open.matchAll(/^(###|\| :|\*\*What)/gm), ([part]) => part),
-    ['###', '| :', '**What'],
-  )
+  const parts = Array.from(open.matchAll(/^(###|\| :|\*\*What)/gm), ([part]) => part)
+  assert.deepEqual(parts, ['###', '| :', '**What'])
   assert.doesNotMatch(open, /ℹ️/)
 })
 
@@ -473,22 +462,14 @@ test('comment: what rooms say of what got worse is open, all else is folded', ()
 })
 
 test('comment: what looks worse without a verdict is in the table only if it is likely', () => {
-  const open = {
-    verdict: 'undecided',
-    method: 'pairs',
-    pairs: 3,
-    limits: undefined,
-    reason: 'noise 40% per pair',
-  } as const
+  const noise = 'noise 40% per pair'
+  const open = { verdict: 'undecided', method: 'pairs', pairs: 3, limits: undefined, reason: noise } as const
   const tripled = row({ ...open, case: 'sum', base: 100, head: 300 })
-  const topOf = (rows: readonly Row[]): string =>
-    renderComment(comparison({ rows: [...rows] }), context).split('<details>')[0]!
+  const topOf = (...rows: Row[]): string => commentOn(...rows).split('<details>')[0]!
   for (const others of [[], [row({ ...open, head: 209 }), row({ case: 'flat' })]]) {
-    assert.match(
-      topOf([{ ...tripled, possible: true }, ...others]),
-      /❔ \*\*200\.0% slower\*\*, undecided<br>100 → 300.ms<br>.*noise 40% per pair/,
-    )
-    assert.doesNotMatch(topOf([tripled, ...others]), /slower|300|No change in[^.]*sum/)
+    const likely = topOf({ ...tripled, possible: true }, ...others)
+    assert.match(likely, /❔ \*\*200\.0% slower\*\*, undecided<br>100 → 300.ms<br>.*noise 40% per pair/)
+    assert.doesNotMatch(topOf(tripled, ...others), /slower|300|No change in[^.]*sum/)
   }
 })
 
@@ -499,8 +480,7 @@ test('comment: nobody says "no change" of a benchmark that looks worse', () => {
     row({ case: 'flat', metric: 'retained-heap' }),
     row({ case: 'other' }),
   ]
-  const said = (more: Row) =>
-    /^No change in .*$/m.exec(renderComment(comparison({ rows: [...rows, more] }), context))?.[0]
+  const said = (more: Row) => /^No change in .*$/m.exec(commentOn(...rows, more))?.[0]
   assert.equal(said(open), 'No change in <code>other</code>.')
   assert.match(said({ ...open, change: { relative: 0.01, absolute: 1 } })!, /<code>flat<\/code> \(1 undecided\)/)
 })

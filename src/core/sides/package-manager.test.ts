@@ -18,9 +18,8 @@ const everything = ['npm', 'pnpm', 'yarn', 'bun']
 async function commandsFor(files: Files, { below = '.', programs = everything }: Asked = {}): Promise<string[]> {
   using repository = folderWith({ '.git': 'gitdir: x', ...files })
   const settings = { prepare: undefined, shell: undefined }
-  const steps = await listCommands(join(repository.path, below), settings, {
-    isThere: (name) => programs.includes(name),
-  })
+  const isThere = (name: string): boolean => programs.includes(name)
+  const steps = await listCommands(join(repository.path, below), settings, { isThere })
   return steps.map(({ command }) => command.join(' '))
 }
 
@@ -84,32 +83,23 @@ test("package manager: a workspace's package is installed as its top says", asyn
   const top = { 'package.json': { private: true, workspaces: ['packages/*'] } }
   const files = { ...top, 'packages/a/package.json': building, 'examples/b/package.json': building }
   const npm = { ...files, 'package-lock.json': '{}' }
-  assert.deepEqual(await commandsFor(npm, { below: 'packages/a' }), ['npm ci --no-audit --no-fund', 'npm run build'])
-  assert.deepEqual(await commandsFor(npm, { below: 'examples/b' }), [
-    'npm install --no-audit --no-fund',
-    'npm run build',
-  ])
   const pnpm = {
     ...files,
     'pnpm-workspace.yaml': 'packages: ["packages/*"]\n',
     'pnpm-lock.yaml': '',
     'package.json': {},
   }
-  assert.deepEqual(await commandsFor(pnpm, { below: 'packages/a' }), [
-    'pnpm install --frozen-lockfile',
-    'pnpm --filter x... run build',
-  ])
+  const berry = { ...top['package.json'], packageManager: 'yarn@4.5.0' }
+  const yarn = { ...files, 'package.json': berry, 'yarn.lock': berryLock }
+  const cases: [files: Files, below: string, expected: string[]][] = [
+    [npm, 'packages/a', ['npm ci --no-audit --no-fund', 'npm run build']],
+    [npm, 'examples/b', ['npm install --no-audit --no-fund', 'npm run build']],
+    [pnpm, 'packages/a', ['pnpm install --frozen-lockfile', 'pnpm --filter x... run build']],
+    [yarn, 'packages/a', ['yarn install --immutable --inline-builds', 'yarn run build']],
+  ]
+  for (const [project, below, expected] of cases) assert.deepEqual(await commandsFor(project, { below }), expected)
   const odd = { ...pnpm, 'packages/a/package.json': { ...building, name: 'x & rm' } }
   assert.equal((await commandsFor(odd, { below: 'packages/a' }))[1], 'pnpm run build')
-  const yarn = {
-    ...files,
-    'package.json': { ...top['package.json'], packageManager: 'yarn@4.5.0' },
-    'yarn.lock': berryLock,
-  }
-  assert.deepEqual(await commandsFor(yarn, { below: 'packages/a' }), [
-    'yarn install --immutable --inline-builds',
-    'yarn run build',
-  ])
 })
 
 test("package manager: packages go into folders, also where Plug'n'Play would not", async () => {
@@ -129,38 +119,30 @@ test("package manager: packages go into folders, also where Plug'n'Play would no
 })
 
 test('package manager: what lies above the repository is another project', async () => {
-  const files = {
-    'package.json': { workspaces: ['repo'] },
-    'pnpm-lock.yaml': '',
-    'repo/.git': '',
-    'repo/package.json': own,
-  }
-  using directory = folderWith(files)
+  const top = { 'package.json': { workspaces: ['repo'] }, 'pnpm-lock.yaml': '' }
+  using directory = folderWith({ ...top, 'repo/.git': '', 'repo/package.json': own })
   assert.equal((await readPackageManagerOrNpm(join(directory.path, 'repo'))).name, 'npm')
 })
 
 test("package manager: one not on PATH is started by Corepack, or the project's yarn", async () => {
   const pnpm = { 'package.json': building, 'pnpm-lock.yaml': '' }
-  assert.deepEqual(await commandsFor(pnpm, { programs: ['npm', 'corepack'] }), [
-    'corepack pnpm install --frozen-lockfile',
-    'corepack pnpm run build',
-  ])
   const yarn = {
     'package.json': own,
     'yarn.lock': berryLock,
     '.yarnrc.yml': 'nodeLinker: node-modules\nyarnPath: .yarn/releases/yarn-4.5.0.cjs\n',
     '.yarn/releases/yarn-4.5.0.cjs': '',
   }
-  assert.deepEqual(await commandsFor(yarn, { programs: ['npm', 'corepack'] }), [
-    'node .yarn/releases/yarn-4.5.0.cjs install --immutable --inline-builds',
-  ])
+  const outside = { ...yarn, '.yarnrc.yml': 'yarnPath: ../yarn.cjs\n' }
+  const both = ['npm', 'corepack']
+  const cases: [files: Files, programs: string[], expected: string[]][] = [
+    [pnpm, both, ['corepack pnpm install --frozen-lockfile', 'corepack pnpm run build']],
+    [yarn, both, ['node .yarn/releases/yarn-4.5.0.cjs install --immutable --inline-builds']],
+    [outside, ['corepack'], ['corepack yarn install --immutable --inline-builds']],
+  ]
+  for (const [files, programs, expected] of cases) assert.deepEqual(await commandsFor(files, { programs }), expected)
   const later = { 'package.json': { ...own, packageManager: 'yarn@4.5.0' }, 'yarn.lock': berryLock }
   assert.match((await commandsFor(later, { programs: ['yarn', 'corepack'] }))[0]!, /^corepack yarn /)
   assert.match((await commandsFor(later, { programs: ['yarn'] }))[0]!, /^yarn /)
-  const outside = { ...yarn, '.yarnrc.yml': 'yarnPath: ../yarn.cjs\n' }
-  assert.deepEqual(await commandsFor(outside, { programs: ['corepack'] }), [
-    'corepack yarn install --immutable --inline-builds',
-  ])
 })
 
 test('package manager: one that cannot be had is named, with who wants it, and a way', async () => {

@@ -224,7 +224,7 @@ test('first files: benchmarks that are not used are told', () => {
     Object.assign(mitata(name, { kind: 'works', result: 2 }), { instead: [] }),
   )
   const full = planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles }, benchmarks: three })).notes
-  const enough = '3 commands of one tool are enough to begin with; name others like these in the config.'
+  const enough = '3 commands like these are enough to begin with; name others in the config.'
   assert.ok(full.includes(`1 file called a benchmark is not used: bench/fast.js (mitata). ${enough}`))
   // What the config has is not told again, nor what Vitest or Paceline itself finds.
   const used = [

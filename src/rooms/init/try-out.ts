@@ -124,7 +124,7 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
 
 export const mostFiles = 3
 const mostTries = 12
-export const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
+export const tooMany = `${mostFiles} commands like these are enough to begin with; name others in the config`
 
 export function programsAsUntried(look: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
   return look.programs.map((one) => ({ ...one, tried: notRun }))

@@ -105,7 +105,7 @@ function baseBudgetAndProfilingOrMore({ budgetMs, isBudgetAsked, why }: ChangeOp
 /** Returns the plan; undefined where projects are left out and nothing else has a suite. */
 async function planReachedProjectsIfAny(setup: Setup, options: ChangeOptions, projects: LeftProjects | undefined) {
   try {
-    return await askSuitesPreparedIfNeeded(setup, (place) => planProject(place, options))
+    return await askSuitesPreparedIfNeeded(setup, (place) => planProject({ ...place, isLenient: true }, options))
   } catch (error) {
     const isLeftOut = projects !== undefined && projects.unaffected.length + projects.added.length > 0
     if (error instanceof NothingToMeasure && isLeftOut) return undefined

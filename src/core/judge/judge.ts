@@ -94,10 +94,7 @@ function textsOnlyNotice(identical: readonly Identical[]): string[] {
 export interface HistorySource {
   /** The baselines of some platforms. */
   readonly stored: (platforms: readonly string[]) => Promise<Omit<Stored, 'ancestors'>>
-  /**
-   * The commit of the base of these runs and its first parents, nearest first: what was merged into the branch has no
-   * stored runs.
-   */
+  /** The commit of these runs' base and its first parents, nearest first: what a merge brought has no stored runs. */
   readonly ancestors: (runs: readonly Run[]) => Promise<readonly string[]>
 }
 

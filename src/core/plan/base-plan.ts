@@ -48,7 +48,7 @@ export async function askBaseAndJudgePlan(setup: Planning, options: JudgedByOpti
   // A copied folder lies below the project, whose config is not its own.
   if (!isThere && side.commit === undefined) return unasked
   try {
-    const place = await openBase(setup, root, isThere ? name : undefined)
+    const place = await openBase({ ...setup, isLenient: true }, root, isThere ? name : undefined)
     const { modules, suites: described, tools } = await describeSuitesIfAny(place, selection)
     const suites = [...described, ...tools]
     if (suites.length === 0) return { ...unasked, isNew: () => true }

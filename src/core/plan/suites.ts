@@ -1,15 +1,16 @@
 /** Finds the suites that a project measures and asks each what it holds. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { dirname, join, posix, relative } from 'node:path'
+import { dirname, join, parse, posix, relative } from 'node:path'
 import { onUserError, UserError } from '../errors.ts'
-import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
+import { isBenchFileName, isSuiteBesideItsCode, describeSuite, isNotThere } from '../measure/describe-suite.ts'
 import { locateRunningInstallation, type Installation } from '../measure/installation.ts'
 import { makePathGlobOfPattern, tryReadManifest, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 import { readProjectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import { nearestNames } from '../model/select.ts'
+import type { SuiteDescription } from '../model/trial.ts'
 import type { FoundSuite } from './plan.ts'
 import {
   commandSuite,
@@ -53,6 +54,8 @@ interface DescribedSuites {
 export interface Planning extends Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'> {
   /** A copy of the workspace in which its suites are asked: what they load may be made there. */
   readonly askedIn?: string
+  /** True where a suite that cannot be loaded is a row that fails, beside others. */
+  readonly isLenient?: boolean
 }
 
 /**
@@ -120,8 +123,9 @@ async function describeSuitesWithoutMembers(setup: Planning, asked: SuiteSelecti
   const place = { project, installation: machine.installation, packageName }
   const { names, isCertain } = await suiteNamesAndCertainty(place, asked)
   const modules = await requireModulesForSuiteNames(place, suiteNamesWithConfigSuites(names, project.config))
-  const suites = await describeSuitesInChildren(setup, modules)
   const tools = await suitesOfSources(setup.rooms, project.config)
+  const isLenient = setup.isLenient === true && (project.name !== undefined || modules.length + tools.length > 1)
+  const suites = await describeSuitesInChildren({ ...setup, isLenient }, modules)
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
@@ -249,7 +253,13 @@ async function describeSuitesInChildren(setup: Planning, modules: readonly Suite
       options,
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
-    }).catch(onUserError((error) => rethrowAsAdviceIfUnbuilt(project, root, error)))
+    }).catch(
+      onUserError((error) => {
+        const mayLoadElsewhere = setup.askedIn === undefined && isNotThere.test(error.message)
+        const isRow = setup.isLenient === true && !module.builtIn && !mayLoadElsewhere
+        return isRow ? describeAsLoadingAlone(suitePath) : rethrowAsAdviceIfUnbuilt(project, root, error)
+      }),
+    )
     if (suites.some((suite) => suite.description.name === description.name)) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
         file: module.path,
@@ -268,6 +278,15 @@ async function describeSuitesInChildren(setup: Planning, modules: readonly Suite
     } else suites.push(described)
   }
   return suites
+}
+
+/** Describes a suite that cannot be loaded: the trial of this case only loads it, on each side; see trial/run-trial.ts. */
+async function describeAsLoadingAlone(suitePath: string): Promise<SuiteDescription> {
+  const name = parse(suitePath).name.replace(/\.bench$/, '')
+  const usual = { profiles: undefined, profilesOf: {}, knownFailures: {}, skipped: {}, timeoutMs: 60_000, once: false }
+  const cases = { loading: { ...usual, metrics: [], subjects: ['suite'], fixtures: {} } }
+  const [title, subjects] = [undefined, { suite: { package: undefined } }]
+  return { name, title, digest: await moduleDigest(suitePath), options: {}, metrics: {}, subjects, cases }
 }
 
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */

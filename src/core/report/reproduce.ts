@@ -14,10 +14,7 @@ export interface OwnSource {
   readonly ref: string
 }
 
-/**
- * Runs Paceline from its repository: `dist/` is committed, so nothing needs to be built. A name in the registry could
- * be anybody's package.
- */
+/** Runs Paceline from its repository, where `dist/` is committed: a name in the registry could be anybody's package. */
 export function npxOfRepository({ webUrl, repository, ref }: OwnSource): string {
   const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
   return `npx --yes ${place}#${ref}`

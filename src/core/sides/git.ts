@@ -106,10 +106,7 @@ function makeGitError(args: readonly string[], cause: unknown): Error {
   return new UserError(`git ${name ?? ''} failed: ${reason}`, { ...(hint !== undefined && { hint }), cause })
 }
 
-/**
- * Tells whether Git gave no answer at all, rather than that there is none: it could not look, or could not be started,
- * or did not get to its end.
- */
+/** Tells whether Git gave no answer at all, not that there is none: it could not look, or start, or get to its end. */
 function isGitUnableToRun({ message, cause }: UserError): boolean {
   if (message === notFound || message === refusal || userErrorIfShortage(cause) !== undefined) return true
   const { signal, stderr } = cause as ExecFileException

@@ -48,9 +48,7 @@ interface PreparationOptions {
   readonly parts?: readonly string[]
 }
 
-/**
- * Lists the commands that prepare a folder; none without package.json. Throws `UserError` without its package manager.
- */
+/** Lists commands that prepare a folder; none without package.json. Throws `UserError` without its package manager. */
 export async function listCommands(
   directory: string,
   settings: PrepareSettings,

@@ -21,10 +21,7 @@ export function pairDeviation({ base, head }: TwoSamples): number {
   return robustDeviation(head.map((value, i) => minus(value, base[i]!)))
 }
 
-/**
- * Returns half of the distance between the quartiles, in the values' unit; readers see it behind the plus-minus sign.
- * Throws a RangeError on no values.
- */
+/** Returns half of the distance between the quartiles, which readers see behind ±. Throws a RangeError on no values. */
 export function halfInterquartileRange(values: readonly number[]): number {
   return minus(quantile(values, 0.75), quantile(values, 0.25)) / 2
 }

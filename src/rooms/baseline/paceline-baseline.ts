@@ -101,10 +101,7 @@ const addAcceptCommand: SetUpCommand = (parent, { cwd, console, waiting, today }
     })
 }
 
-/**
- * Throws `UserError` with the nearest names unless the record matches a benchmark, and a metric of it: otherwise it would
- * do nothing, silently.
- */
+/** Throws `UserError` with the nearest names for a record of no benchmark or metric: it would do nothing, silently. */
 export function requireMatch(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
   const benchmarks = baseline.runs.flatMap((run) => run.benchmarks)
   requireGlobMatches({ globs: [match], names: benchmarks.map(benchmarkId), what: 'benchmark of this baseline' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -95,6 +95,18 @@ test('makeIntactCheck: what a trial of the other side writes or puts back is ref
     for (const side of sides) rmSync(join(root, side, 'lib', 'data.bin'))
   })
   assert.equal(removed, refused('lib/', 'base'))
+})
+
+test('makeIntactCheck: another name for a file of a store of packages passes', () => {
+  using root = temporaryDirectory()
+  const file = join(root.path, 'base', 'index.js')
+  mkdirSync(dirname(file))
+  writeFileSync(file, '')
+  linkSync(file, join(root.path, 'one'))
+  const times = [{ side: 'head', fromMs: 0, toMs: Infinity }]
+  const requireIntact = makeIntactCheck({ base: [dirname(file)], head: [] }, { times })
+  linkSync(file, join(root.path, 'other'))
+  requireIntact()
 })
 
 test('makeIntactCheck: what Git knows, and new code by its names, is refused', () => {

@@ -118,7 +118,7 @@ function readFileState(file: string, isRead: boolean): Found {
   const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
   if (stats === undefined) return {}
   const isTimeOwn = (stats.nlink === 1n || stats.isDirectory()) && process.platform !== 'win32'
-  const stamp = [stats.size, stats.mtimeNs, stats.ino, stats.nlink, isTimeOwn ? stats.ctimeNs : ''].join(' ')
+  const stamp = [stats.size, stats.mtimeNs, stats.ino, isTimeOwn ? stats.ctimeNs : ''].join(' ')
   const content = isRead && stats.isFile() && stats.size < 2 ** 30 ? hash('sha256', readFileSync(file)) : stamp
   return { stamp, changedMs: Number(stats.ctimeNs) / 1e6, ...(!stats.isDirectory() && { content }) }
 }

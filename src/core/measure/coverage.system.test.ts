@@ -180,6 +180,16 @@ test('coverage: of what a tool transformed, a function never called is told', as
   }
 })
 
+test('coverage: of what ran in a thread in another form, nothing is known', async () => {
+  const thread = `const { Script } = require('vm'), { readFileSync } = require('fs'), { pathToFileURL } = require('url')
+    const text = '\\n(exports) => {' + readFileSync('lib/x.cjs', 'utf8') + '}'
+    new Script(text, { filename: pathToFileURL('lib/x.cjs').href }).runInThisContext()({})`
+  const bench = `new (require('worker_threads').Worker)(${JSON.stringify(thread)}, { eval: true })`
+  const files = { ...parses, 'bench.cjs': bench }
+  const found = await reach({ files, changed: { 'lib/x.cjs': [[4, 4]] }, args: ['bench.cjs'] })
+  assert.equal(found?.['lib/x.cjs'], 'apart')
+})
+
 test('coverage: what a bundler keeps in node_modules may have been made of the change', async () => {
   const at = async (bundle: string) => {
     const files = { 'bench/x.cjs': `require('../${bundle}')`, [bundle]: library, 'bench/lib.cjs': library }

@@ -173,7 +173,7 @@ info Visit https://yarnpkg.com/en/docs/cli/install for documentation about this 
   ],
   [
     'Node: a warning, and the cause before it',
-    'FATAL: no database\n(node:4) [DEP1] DeprecationWarning: x\n(Use `node --trace-deprecation ...` to show where)\n',
+    'FATAL: no database\nIt ends.\n(node:4) [DEP1] DeprecationWarning: x\n(Use `node --trace-deprecation ...` to show where)\n',
     'FATAL: no database',
   ],
   ['Python: a warning', 'no fixture\n/x.py:1: UserWarning: old\n  import old\n', 'no fixture'],

@@ -155,18 +155,18 @@ function linesReachInScriptIfAny(script: CoveredScript, file: string, ranges: Ra
     const isInPlace = made.length === code.length || made.startsWith('\n\n//# sourceURL=', code.length)
     if (isInPlace) return linesReachAtOffsets(functions, yieldCodeWordsInLines(made, ranges, functions))
     const reach = linesReachAtOffsets(functions, equalLines(code, made, ranges))
-    const lines = [...ranges].flatMap(([first, last]) =>
-      withoutComments(code)
-        .split('\n')
-        .slice(first - 1, last),
-    )
-    return reach.state === 'unknown' && mayRun.test(lines.join('\n')) ? { ...reach, state: 'apart' } : reach
+    return reach.state === 'unknown' && mayLinesRun(code, ranges) ? { ...reach, state: 'apart' } : reach
   }
   return source === -1 ? undefined : linesReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
 
-/** Names a place in a script by its offset, the changed line that it comes from, and whether it is a call. In their order. */
+/** Names a place in a script: its offset, in rising order, the changed line that it comes from, and whether it is a call. */
 type Place = readonly [offset: number, line: number, isCall?: boolean]
+
+function mayLinesRun(text: string, ranges: Ranges): boolean {
+  const lines = withoutComments(text).split('\n')
+  return [...ranges].some(([first, last]) => mayRun.test(lines.slice(first - 1, last).join('\n')))
+}
 
 /** Tells how far the code at these places ran; `unknown` where nothing that changed can run, such as a comment. */
 function linesReachAtOffsets(functions: readonly CountedFunction[], places: Iterable<Place>): LinesReach {

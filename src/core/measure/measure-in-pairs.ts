@@ -140,6 +140,7 @@ async function listTrackedFiles(setup: Setup, { side: { commit } }: MeasuredSide
   return new Set(commit && (await runGitAndSplitPaths(gitOfProject(setup), [...list, commit.sha])))
 }
 
+/** Lists a checkout, and the folders of packages that stand for the project. */
 function foldersToKeepIntactOfSide({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
   const [run = '', name = ''] = relative(workRoot, root).split(sep)
   const packages = Object.values(replaced).map((one) => resolve(one.root, ...one.name.split('/').map(() => '..')))

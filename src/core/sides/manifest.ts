@@ -71,11 +71,15 @@ export function findGitTop(folder: string): string | undefined {
   return isRepoOrDiskTop(folder) ? folder : findGitTop(dirname(folder))
 }
 
-/** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
-export async function findInNodeModules(folder: string, name: string): Promise<string | undefined> {
+/** Finds the real path at which Node finds a package from a folder up to the last one; undefined if it is not installed. */
+export async function findInNodeModules(
+  folder: string,
+  name: string,
+  isLast = (one: string): boolean => one === dirname(one),
+): Promise<string | undefined> {
   const path = join(folder, 'node_modules', name)
   if (existsSync(path)) return realpath(path)
-  return folder === dirname(folder) ? undefined : findInNodeModules(dirname(folder), name)
+  return isLast(folder) ? undefined : findInNodeModules(dirname(folder), name, isLast)
 }
 
 const maxBytes = 1_048_576

@@ -1,9 +1,7 @@
 /** Finds the installed packages of which a change brings other versions. */
-import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
-import { findGitTop, isRepoOrDiskTop, recordOrEmpty, tryReadManifest } from './manifest.ts'
+import { findGitTop, findInNodeModules, isRepoOrDiskTop, recordOrEmpty, tryReadManifest } from './manifest.ts'
 
 const manifestOrLock =
   /(?:^|\/)(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-(?:lock|workspace)\.yaml|bun\.lockb?)$/
@@ -27,34 +25,28 @@ export async function findUpgradedPackages(folders: {
 }
 
 const mostPackages = 5_000
+const kinds = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const
 
 /** Lists packages by name and version; those in the project, of which a release alters all versions, by their folders. */
 async function listNeededPackages(folders: readonly string[]) {
   const packages = new Map<string, { readonly name: string; readonly folder: string }>()
-  const waiting = new Set(await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder))))
-  for (const folder of waiting) {
-    const { dependencies, optionalDependencies, peerDependencies } = (await tryReadManifest(folder)) ?? {}
-    const names = Object.keys({
-      ...recordOrEmpty(dependencies),
-      ...recordOrEmpty(optionalDependencies),
-      ...recordOrEmpty(peerDependencies),
-    })
-    for (const name of names.filter((one) => !one.startsWith('@types/'))) {
-      const place = await findAsNodeDoesIfAny(folder, name)
-      if (place === undefined || waiting.size > mostPackages) continue
-      waiting.add(place)
-      const below = pathBelow(findGitTop(folder) ?? folder, place)
-      const isOfProject = below !== undefined && !below.split('/').includes('node_modules')
-      const version = isOfProject ? below : String((await tryReadManifest(place))?.['version'])
-      packages.set(`${name} ${version}`, { name, folder: place })
+  const places = await Promise.all([...new Set(folders)].map((folder) => realpath(folder).catch(() => folder)))
+  const [first = ''] = places
+  const top = findGitTop(first) ?? first
+  const waiting = new Map<string, string | undefined>(places.map((place) => [place, undefined]))
+  // It grows meanwhile.
+  for (const [folder, name] of waiting) {
+    const manifest = (await tryReadManifest(folder)) ?? {}
+    const below = pathBelow(top, folder)
+    const isOfProject = below !== undefined && !below.split('/').includes('node_modules')
+    const version = isOfProject ? below : String(manifest['version'])
+    if (name !== undefined) packages.set(`${name} ${version}`, { name, folder })
+    for (const needed of kinds.flatMap((kind) => Object.keys(recordOrEmpty(manifest[kind])))) {
+      // A base without it would find the head's, which lies above its checkout.
+      const place = await findInNodeModules(folder, needed, isRepoOrDiskTop)
+      const isCounted = place === undefined || waiting.has(place) || needed.startsWith('@types/')
+      if (!isCounted && waiting.size < mostPackages) waiting.set(place, needed)
     }
   }
   return packages
-}
-
-/** Finds the real folder of a package, but none outside of the checkout: there, a base would find the head's. */
-async function findAsNodeDoesIfAny(folder: string, name: string): Promise<string | undefined> {
-  const path = join(folder, 'node_modules', name)
-  if (existsSync(path)) return realpath(path)
-  return isRepoOrDiskTop(folder) ? undefined : findAsNodeDoesIfAny(dirname(folder), name)
 }

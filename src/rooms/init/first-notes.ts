@@ -77,7 +77,7 @@ function notesOnUnmeasuredExports(facts: InitFacts): string[] {
 }
 
 const mostUnused = 3
-const advice = 'If one ends by itself, add its command to "subjects" in the config'
+const adviceToName = 'If one ends by itself, add its command to "subjects" in the config'
 
 function notesOnUnusedFiles({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
   const unused = benchFiles.filter(
@@ -85,7 +85,7 @@ function notesOnUnusedFiles({ look: { benchFiles }, benchmarks }: Pick<InitFacts
       tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
   )
   const isFull = benchmarks.filter((one) => one.instead !== undefined && mayWork(one)).length === mostFiles
-  const groups = Map.groupBy(unused, ({ tool }) => (isFull && tool !== undefined ? tooMany : advice))
+  const groups = Map.groupBy(unused, ({ tool }) => (isFull && tool !== undefined ? tooMany : adviceToName))
   return Array.from(groups, ([why, files]) => {
     const paths = files.map(({ path, tool }) => (tool === undefined ? path : `${path} (${benchTools[tool]})`))
     const head = `${plural(files.length, 'file')} called a benchmark ${files.length === 1 ? 'is' : 'are'} not used`

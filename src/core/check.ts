@@ -10,13 +10,8 @@ import { findRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenAndMergeR
 import type { Run } from './model/run.ts'
 import { askBaseAndJudgePlan, type JudgedPlan } from './plan/base-plan.ts'
 import { benchmarkOfPreparedSides } from './plan/subjects.ts'
-import {
-  changeOfPreparedSides,
-  planForChange,
-  requirePlanFitsRequest,
-  type ChangeOptions,
-  type ChangePlan,
-} from './plan-change.ts'
+import { changeOfPreparedSides, planForChange, requirePlanFitsRequest } from './plan-change.ts'
+import type { ChangeOptions, ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { planOfThese, type ProjectPlan } from './plan/plan-project.ts'
 import { writeResultsAndReports, type ReportPlace } from './results-folder.ts'

@@ -3,14 +3,8 @@ import type { ReferenceOptions } from './history/find-reference.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
 import { measureWithReferenceOrAlone } from './without-base.ts'
 import type { Run } from './model/run.ts'
-import {
-  pickOfProjectCode,
-  planRunToStore,
-  planProject,
-  requireValidPolicyAndHistory,
-  type HistorySelection,
-  type ProjectPlan,
-} from './plan/plan-project.ts'
+import { pickOfProjectCode, planRunToStore, planProject, requireValidPolicyAndHistory } from './plan/plan-project.ts'
+import type { HistorySelection, ProjectPlan } from './plan/plan-project.ts'
 import { runWithLeftOutProjects } from './plan/scope.ts'
 import type { Setup } from './rooms-api.ts'
 import { askSuitesPreparedIfNeeded } from './sides/sides.ts'

@@ -1,12 +1,7 @@
 /** Finds what each project is measured with in pairs: asks its config, its stored runs and its tags. */
 import { onUserError, UserError } from '../errors.ts'
-import {
-  makeCommitReference,
-  referencesAndReason,
-  storedReferenceInputs,
-  type ReferenceChoice,
-  type StoredReferences,
-} from './reference.ts'
+import { makeCommitReference, referencesAndReason, storedReferenceInputs } from './reference.ts'
+import type { ReferenceChoice, StoredReferences } from './reference.ts'
 import { parsePackageSpec } from '../sides/packages.ts'
 import type { Git } from '../sides/git.ts'
 import { findCommitId, findOrFetchTagCommit, resolveOrFetchRevision, listTagsFromOldest } from '../sides/revisions.ts'

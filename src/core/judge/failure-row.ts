@@ -3,13 +3,8 @@ import { parseFailureCause, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { countWithNoun, quoteForeignText } from '../model/readable.ts'
-import {
-  benchmarkId,
-  isNotMeasuredReason,
-  isPairedWithBase,
-  type BenchmarkRun,
-  type TrialOutcome,
-} from '../model/run.ts'
+import { benchmarkId, isNotMeasuredReason, isPairedWithBase } from '../model/run.ts'
+import type { BenchmarkRun, TrialOutcome } from '../model/run.ts'
 import { countAndTestFailures, type PairOutcome } from '../stats/failures.ts'
 import { notComparable, type Judgement, type Prepared, type PreparedRow, toRowName, asPrepared } from './judgement.ts'
 import { blockSizes, lostShare, indicesOfPairsNotLost } from './measured-pairs.ts'

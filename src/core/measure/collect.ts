@@ -28,13 +28,8 @@ import {
   countCompletedTurns,
   estimateVerdictMs,
   runWarmUp,
-  type Collected,
-  type CollectEffects,
-  type CollectOptions,
-  type Entry,
-  type EntryRow,
-  type TrialKind,
 } from './schedule.ts'
+import type { Collected, CollectEffects, CollectOptions, Entry, EntryRow, TrialKind } from './schedule.ts'
 import { resultOfBenchmarkOrFailure, skippedEntry, type SideName, type TrialResult } from './tally.ts'
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */

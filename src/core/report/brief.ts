@@ -5,13 +5,8 @@ import { formatDuration } from '../model/format.ts'
 import { cleanLine } from './escape.ts'
 import type { ReportView, Section } from './report-document.ts'
 import { changedTable, noiseSectionIfSidesAreSame, noVerdictSection, joinRowNames } from './sections.ts'
-import {
-  warningAndNoticeLines,
-  makeTerminalView,
-  nextStepLinesIfNeeded,
-  type TerminalOptions,
-  verdictLines,
-} from './terminal.ts'
+import { warningAndNoticeLines, makeTerminalView, nextStepLinesIfNeeded, verdictLines } from './terminal.ts'
+import type { TerminalOptions } from './terminal.ts'
 import {
   blockItems,
   linesCutToCount,

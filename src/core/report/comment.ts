@@ -2,13 +2,8 @@
 import { rowsOfOutcomes, type Tone } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { renderChangesTable } from './comment/changes-table.ts'
-import {
-  type CommentContext,
-  type CommentLimits,
-  type CommentState,
-  type CommentView,
-  makeCommentView,
-} from './comment/comment-view.ts'
+import { makeCommentView } from './comment/comment-view.ts'
+import type { CommentContext, CommentLimits, CommentState, CommentView } from './comment/comment-view.ts'
 import { oneMoreShardText, renderAcceptSection, renderAdviceLine } from './comment/what-to-do.ts'
 import { figureColumn, limitList, nameColumns, rowName, type Section, toTable } from './report-document.ts'
 import { maxTextLength, escapeText, safeUrl } from './escape.ts'

@@ -1,18 +1,8 @@
 /** The sections of a report that comments and terminals share: what changed, what did not, and what is open. */
 import { type RowOutcome, rowsOfOutcomes } from '../judge/outcome.ts'
 import { needsStatisticalTest } from '../model/metric.ts'
-import {
-  type Column,
-  tableWithSystemColumns,
-  figureColumn,
-  limitList,
-  nameColumns,
-  type ReportView,
-  rowName,
-  type Section,
-  type Table,
-  toTable,
-} from './report-document.ts'
+import { tableWithSystemColumns, figureColumn, limitList, nameColumns, rowName, toTable } from './report-document.ts'
+import type { Column, ReportView, Section, Table } from './report-document.ts'
 import { sideColumnTitles, worstLimitsText } from './row-values.ts'
 import { hasSignificantChange } from './rows.ts'
 import type { Colour } from './text-layout.ts'

@@ -8,15 +8,8 @@ import { makeIntactCheck } from './intact.ts'
 import { makeDisposableFolder, runThenOwnOrDispose, createWorkingTreeCommit } from './checkout.ts'
 import { makeInertFileTest, mayCodeReadTexts, makeUsedByCommandTest, testScript } from './identical.ts'
 import { listDifferingInstallFiles, PreparationError } from './prepare.ts'
-import {
-  findCommitId,
-  readHeadSide,
-  requireHeadAndBase,
-  resolveOrFetchRevision,
-  sideOfCommit,
-  type RevisionOptions,
-  type Revisions,
-} from './revisions.ts'
+import { findCommitId, readHeadSide, requireHeadAndBase, resolveOrFetchRevision, sideOfCommit } from './revisions.ts'
+import type { RevisionOptions, Revisions } from './revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { isNotThere } from '../measure/describe-suite.ts'
 import type { SideName } from '../measure/tally.ts'

@@ -7,14 +7,8 @@ import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import { areValuesOfOneSideAlike } from '../../core/model/kinds/kind.ts'
 import { kindOf, type MetricSpec } from '../../core/model/metric.ts'
-import {
-  benchmarkId,
-  hasPairs,
-  type BenchmarkRun,
-  type MetricData,
-  type PairedMetric,
-  type Run,
-} from '../../core/model/run.ts'
+import { benchmarkId, hasPairs } from '../../core/model/run.ts'
+import type { BenchmarkRun, MetricData, PairedMetric, Run } from '../../core/model/run.ts'
 import { programSearchOptions } from '../../core/plan/configured-commands.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { silent } from '../../core/plan/project.ts'

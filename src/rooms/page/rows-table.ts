@@ -2,16 +2,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { toShortLine } from '../../core/report/escape.ts'
 import { decimal } from '../../core/model/format.ts'
-import {
-  type Children,
-  element,
-  type Element,
-  commandBlock,
-  details,
-  bdiElement,
-  signElement,
-  termList,
-} from '../../core/report/markup.ts'
+import { element, commandBlock, details, bdiElement, signElement, termList } from '../../core/report/markup.ts'
+import type { Children, Element } from '../../core/report/markup.ts'
 import { isComparisonReproducible, commandForRows } from '../../core/report/reproduce.ts'
 import { rowFacts, ruleFacts } from '../../core/report/row-facts.ts'
 import { sideColumnTitles } from '../../core/report/row-values.ts'

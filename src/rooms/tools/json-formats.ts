@@ -2,15 +2,8 @@
 import { win32 } from 'node:path'
 import * as z from 'zod/mini'
 import { maybe, withDefault } from '../../core/model/scalars.ts'
-import {
-  failureText,
-  basenameIfAbsolute,
-  isRecord,
-  someRecords,
-  type Format,
-  type FoundRow,
-  type JsonRecord,
-} from './tool-output.ts'
+import { failureText, basenameIfAbsolute, isRecord, someRecords } from './tool-output.ts'
+import type { Format, FoundRow, JsonRecord } from './tool-output.ts'
 import { figure, figureIfAny, metricInUnit, medianOrNaN, timeMetric } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {

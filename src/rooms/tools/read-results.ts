@@ -14,16 +14,8 @@ import { benchmarkdotnet, deno, googlecpp, hyperfine, jmh, pyperf, pytest } from
 import { benchmarkjs, benchNode, cargo, consoleTime } from './line-formats.ts'
 import { mitata } from './mitata.ts'
 import { tinybench } from './tinybench.ts'
-import {
-  isRecord,
-  mergeOrMarkAlike,
-  mostRows,
-  ToolOutput,
-  type Format,
-  type FoundRow,
-  type ImportedRow,
-  type ToolText,
-} from './tool-output.ts'
+import { isRecord, mergeOrMarkAlike, mostRows, ToolOutput } from './tool-output.ts'
+import type { Format, FoundRow, ImportedRow, ToolText } from './tool-output.ts'
 import { vitest } from './vitest.ts'
 
 /** Lists all formats that are read, in the order in which people look for them. */

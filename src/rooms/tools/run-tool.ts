@@ -1,14 +1,8 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import {
-  requireFormat,
-  requireOneFormat,
-  parseResults,
-  type ImportedMetric,
-  type ImportedRow,
-  type ToolText,
-} from './read-results.ts'
+import { requireFormat, requireOneFormat, parseResults } from './read-results.ts'
+import type { ImportedMetric, ImportedRow, ToolText } from './read-results.ts'
 import { rowsThatCount, textWithoutFolder } from './tool-output.ts'
 import { factorBetweenUnits } from './tool-units.ts'
 import { UserError } from '../../core/errors.ts'

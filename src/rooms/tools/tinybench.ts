@@ -4,15 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
-import {
-  failureText,
-  isRecord,
-  someRecords,
-  type JsonRecord,
-  type Format,
-  type FoundRow,
-  type ToolOutput,
-} from './tool-output.ts'
+import { failureText, isRecord, someRecords } from './tool-output.ts'
+import type { JsonRecord, Format, FoundRow, ToolOutput } from './tool-output.ts'
 import { figure, figureIfAny, parseTimeNs, timeMetric } from './tool-units.ts'
 
 const resultSchema = z.object({

@@ -4,16 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
-import {
-  failureText,
-  basenameIfAbsolute,
-  isRecord,
-  someRecords,
-  type Format,
-  type FoundRow,
-  type JsonRecord,
-  type ToolOutput,
-} from './tool-output.ts'
+import { failureText, basenameIfAbsolute, isRecord, someRecords } from './tool-output.ts'
+import type { Format, FoundRow, JsonRecord, ToolOutput } from './tool-output.ts'
 import { figure, figureIfAny, parsePrintedNumber, timeMetric } from './tool-units.ts'
 
 const benchmark = z.object({ name: z.string(), mean: maybe(figure), median: maybe(figure) })

@@ -11,13 +11,8 @@ import { median } from '../../core/stats/quantile.ts'
 import { finiteValues, trialsAgree, pairedValues } from '../../core/judge/measured-pairs.ts'
 import type { RowRules } from '../../core/judge/policy.ts'
 import { scaleOfPairs, pairsOnScale, shownLevel } from '../../core/judge/reference-pairs.ts'
-import {
-  nodeMajorDigits,
-  type ReferencePoint,
-  pointsOfOneReference,
-  metricOrSuiteChange,
-  type StoredMetric,
-} from '../../core/judge/stored-runs.ts'
+import { nodeMajorDigits, pointsOfOneReference, metricOrSuiteChange } from '../../core/judge/stored-runs.ts'
+import type { ReferencePoint, StoredMetric } from '../../core/judge/stored-runs.ts'
 import { toChange, type Scale } from '../../core/judge/value-scale.ts'
 
 export interface SinceTrend {

@@ -132,7 +132,7 @@ test("package manager: one not on PATH is started by Corepack, or the project's 
     '.yarnrc.yml': 'nodeLinker: node-modules\nyarnPath: .yarn/releases/yarn-4.5.0.cjs\n',
     '.yarn/releases/yarn-4.5.0.cjs': '',
   }
-  const outside = { ...yarn, '.yarnrc.yml': 'yarnPath: ../yarn.cjs\n' }
+  const outside = { ...yarn, '.yarnrc.yml': 'yarnPath: yarn.cjs\n', 'yarn.cjs': '' }
   const both = ['npm', 'corepack']
   const cases: [files: Files, programs: string[], expected: string[]][] = [
     [pnpm, both, ['corepack pnpm install --frozen-lockfile', 'corepack pnpm run build']],

@@ -380,14 +380,17 @@ test("init: what it writes has the form that the project's formatter gives it", 
 
 test('init: what it writes is mended by the linter, or named with the objection', { timeout: 600_000 }, async () => {
   using tools = temporaryDirectory()
-  writeFileSync(join(tools.path, 'package.json'), '{ "name": "eslint", "version": "1.0.0", "bin": "eslint.js" }')
+  const own = { name: 'own', version: '1.0.0', bin: { eslint: 'eslint.js' } }
+  writeFileSync(join(tools.path, 'package.json'), JSON.stringify(own))
   const program = `#!/usr/bin/env node
 const { appendFileSync } = require('node:fs')
 for (const file of process.argv.slice(4)) appendFileSync(file, '// mended by ' + process.argv[2] + '\\n')
 process.exitCode = 1
 `
   writeFileSync(join(tools.path, 'eslint.js'), program)
-  using project = clone({}, { eslint: tools.path })
+  // A shared config brings it.
+  const linted = { ...manifest, scripts: { lint: 'tsc&& eslint .' }, devDependencies: { own: 'file:tools/own' } }
+  using project = clone({ 'package.json': JSON.stringify(linted) }, { own: tools.path })
   const { code, stdout, stderr } = await paceline(['init', '--yes'], { cwd: project.root })
   assert.equal(code, 0, stderr)
   assert.match(stdout, /^Note: What formats or lints the whole folder should leave out \.paceline and paceline-out: /m)

@@ -13,7 +13,7 @@ import { configFileName, type Config } from '../../core/model/config.ts'
 import { toShortLine } from '../../core/report/escape.ts'
 import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
-import { hasDependency, tryReadManifest, type RawManifest } from '../../core/sides/manifest.ts'
+import { hasDependency, recordOrEmpty, tryReadManifest, type RawManifest } from '../../core/sides/manifest.ts'
 import { readProjectPackage } from '../../core/sides/packages.ts'
 import { makeCommandRunner, findProgram } from '../../core/sides/run-command.ts'
 import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
@@ -195,7 +195,13 @@ const formatters: readonly (readonly [needs: string, command: readonly string[]]
 ]
 
 export function hasFormatterOrLinter(manifest: RawManifest): boolean {
-  return formatters.some(([needs]) => hasDependency(manifest, needs))
+  return formatters.some((formatter) => isUsedByProject(manifest, formatter))
+}
+
+/** Tells whether a project depends on a formatter or linter, or a script runs one that a shared config brings. */
+function isUsedByProject(manifest: RawManifest, [needs, [program = '']]: (typeof formatters)[number]): boolean {
+  const words = Object.values(recordOrEmpty(manifest['scripts'])).flatMap((script) => String(script).split(/[\s&;|]+/))
+  return hasDependency(manifest, needs) || words.includes(program)
 }
 
 const linters = new Set(['xo', 'standard', 'oxlint', 'eslint'])
@@ -223,12 +229,13 @@ async function runFormattersAndReadFiles(
 ): Promise<readonly FirstFile[]> {
   const run = makeCommandRunner(effects)
   const all = files.map(({ path }) => join(root, path))
-  for (const [needs, [name = '', ...args]] of formatters) {
+  for (const formatter of formatters) {
+    const [name = '', ...args] = formatter[1]
     let rest = all
     for (const folder of new Set([root, top])) {
       const manifest = await tryReadManifest(folder)
       const program = findProgram(name, programSearchOptions(machine, folder))?.command
-      if (manifest === undefined || !hasDependency(manifest, needs) || program === undefined) continue
+      if (manifest === undefined || !isUsedByProject(manifest, formatter) || program === undefined) continue
       const isTaken = (path: string): boolean => !linters.has(name) || isLinted(path, manifest)
       const inside = rest.filter((path) => path.startsWith(folder + sep) && isTaken(path))
       if (inside.length === 0) continue

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { planned, toolCalled } from '../../../test/scripted-trials.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { profilingBudgetMs, hasTimeForAnotherPair, reservedMsForLaterRows, sortedChanges } from './explain-changes.ts'
+import {
+  profilingBudgetMs,
+  hasTimeForAnotherPair,
+  reservedMsForLaterRows,
+  sortedChanges,
+  whyProfileTakesTooLong,
+} from './explain-changes.ts'
 
 test('explain changes: profiles get a quarter of the time, a minute at most', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
@@ -27,6 +34,16 @@ test('explain changes: a row whose trials are too slow for five ends after the f
     hasTimeForAnotherPair({ tried, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 60_000, reserveMs: 0 })
   assert.deepEqual([goesOn(0, 0, 0), goesOn(1, 1, 9), goesOn(1, 1, 36)], [true, true, false])
   assert.equal(goesOn(1, 0, 11), false, 'nor if the first has failed after that time')
+})
+
+test('explain changes: a tool is not profiled if five runs take more than a minute', () => {
+  const whyOf = (canChoose: boolean, seconds: number): string | undefined => {
+    const trialUnit = { ...toolCalled('tool'), canChoose }
+    return whyProfileTakesTooLong(planned('mitata', { trialUnit, first: { pairMs: 1_000 * seconds, change: 0 } }))
+  }
+  assert.equal(whyOf(false, 12), undefined)
+  assert.equal(whyOf(false, 13), 'a profile needs 5 runs a side, which would take 1 min 05 s: more than a minute')
+  assert.equal(whyOf(true, 300), undefined, 'what runs one of its benchmarks alone may be quick')
 })
 
 test('explain changes: failing rows come before informing ones, larger changes first', () => {

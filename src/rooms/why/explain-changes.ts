@@ -61,6 +61,13 @@ export function hasTimeForAnotherPair(
   return neededMs < Math.min(budgetMs * 2, mostBudgetMs)
 }
 
+/** Says of a tool whose whole run is profiled what that would take, if it is more than a minute; undefined of others. */
+export function whyProfileTakesTooLong(benchmark: PlannedBenchmark): string | undefined {
+  const ms = isToolProfiledAsWhole(benchmark) ? trials.least * (benchmark.first?.pairMs ?? 0) : 0
+  if (ms <= mostBudgetMs) return undefined
+  return `a profile needs ${trials.least} runs a side, which would take ${formatDuration(ms)}: more than a minute`
+}
+
 /** Trials of a side: fewer show nothing for certain, and more are a luxury. */
 const trials = { least: 5, most: 10 } as const
 /** Pairs of a row in which a trial failed, until it is given up. */
@@ -148,6 +155,8 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
   const { row, profiler, benchmark } = options
   const unseen = benchmark.trialUnit.listsByRunning ? whyToolCannotBeProfiled(benchmark, profiler) : undefined
   if (unseen !== undefined) return makeWhyWithoutProfile(profiler, unseen)
+  const tooLong = whyProfileTakesTooLong(benchmark)
+  if (tooLong !== undefined) return makeWhyWithoutProfile(profiler, tooLong)
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
   if (processes && benchmark.case === 'time') {

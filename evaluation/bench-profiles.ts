@@ -18,12 +18,8 @@ import { locateRunningInstallation } from '../src/core/measure/installation.ts'
 import { openProfiler } from '../src/rooms/why/profiler.ts'
 import type { SideName } from '../src/core/measure/tally.ts'
 import type { Why } from '../src/core/model/why.ts'
-import {
-  compareProfiles,
-  type CompareProfilesOptions,
-  type FoundProfiles,
-  type WatchedTrial,
-} from '../src/rooms/why/compare-profiles.ts'
+import { compareProfiles } from '../src/rooms/why/compare-profiles.ts'
+import type { CompareProfilesOptions, FoundProfiles, WatchedTrial } from '../src/rooms/why/compare-profiles.ts'
 import { derivedSeed, makeRandomDraws } from '../src/core/stats/random.ts'
 import { hodgesLehmannShift } from '../src/core/stats/location.ts'
 import { lowerLimit, rankSidesApart, upperLimit } from '../src/core/stats/psr.ts'

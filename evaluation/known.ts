@@ -21,14 +21,8 @@ import { whyTexts } from '../src/rooms/why/why-words.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
 import { writeUpgradeFigures } from './detection/minute-page.ts'
-import {
-  judgedUpgrade,
-  recordedUpgrade,
-  toolsTable,
-  upgradeFigures,
-  upgradesTable,
-  type Judged,
-} from './known/minute.ts'
+import { judgedUpgrade, recordedUpgrade, toolsTable, upgradeFigures, upgradesTable } from './known/minute.ts'
+import type { Judged } from './known/minute.ts'
 import { writeBlock } from '../scripts/page-blocks.ts'
 import { argumentsFor, nameOf, projectOf, upgrades, type Upgrade } from './known/upgrades.ts'
 

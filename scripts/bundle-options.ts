@@ -3,14 +3,8 @@ import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type ChunkingContext,
-  type InputOptions,
-  type OutputOptions,
-  type Plugin,
-  type RenderedChunk,
-  RolldownMagicString,
-} from 'rolldown'
+import { RolldownMagicString } from 'rolldown'
+import type { ChunkingContext, InputOptions, OutputOptions, Plugin, RenderedChunk } from 'rolldown'
 import { readClientFile } from '../src/rooms/page/client-files.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))

@@ -5,14 +5,8 @@
 import type { StepOptions, Workspace } from './action-step.ts'
 import { lay, payloadOf } from './action-step.ts'
 import type { FakeGitHub, FakeGitHubOptions, LoggedRequest } from './fake-github/server.ts'
-import {
-  addRepository,
-  commitFiles,
-  githubActions,
-  person,
-  type Account,
-  type FakeRepository,
-} from './fake-github/state.ts'
+import { addRepository, commitFiles, githubActions, person } from './fake-github/state.ts'
+import type { Account, FakeRepository } from './fake-github/state.ts'
 import { zipOf } from './fake-github/zip.ts'
 import { leaveResults, platforms, pullRequestScene, reportInputs, runners, runOf } from './pull-request-scene.ts'
 import type { SceneOptions } from './pull-request-scene.ts'

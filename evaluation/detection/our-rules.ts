@@ -3,12 +3,8 @@ import { weightedLookSchedule, patientCap, type End } from '../../src/core/stats
 import type { MeasuredPairs } from '../../src/core/stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankSidesApart } from '../../src/core/stats/psr.ts'
 import type { Random } from '../../src/core/stats/random.ts'
-import {
-  firstBlockSizesForAlpha,
-  decide,
-  type PairedSettings,
-  type PairedVerdict,
-} from '../../src/core/stats/sequential.ts'
+import { firstBlockSizesForAlpha, decide } from '../../src/core/stats/sequential.ts'
+import type { PairedSettings, PairedVerdict } from '../../src/core/stats/sequential.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
 export const alphaPerComparison = 0.01

@@ -1,10 +1,6 @@
 /** The rule of the stored baseline, asked as a report of so many rows asks it. */
-import {
-  judgeHeadAgainstMain,
-  type ReferenceJudgement,
-  type ReferenceSettings,
-  type SharedReference,
-} from '../../src/core/stats/against-reference.ts'
+import { judgeHeadAgainstMain } from '../../src/core/stats/against-reference.ts'
+import type { ReferenceJudgement, ReferenceSettings, SharedReference } from '../../src/core/stats/against-reference.ts'
 
 /** What a row's rules say, and the rows of its report, which share the false alarms. */
 export interface AskedPairs extends Pick<ReferenceSettings, 'ignored' | 'detect'> {

@@ -11,14 +11,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultDetectableChange } from '../../src/core/model/metric.ts'
-import {
-  benchmarkId,
-  hasPairs,
-  runSchema,
-  type BenchmarkRun,
-  type PairedMetric,
-  type Run,
-} from '../../src/core/model/run.ts'
+import { benchmarkId, hasPairs, runSchema } from '../../src/core/model/run.ts'
+import type { BenchmarkRun, PairedMetric, Run } from '../../src/core/model/run.ts'
 import { median } from '../../src/core/stats/quantile.ts'
 import { makeRandomDraws } from '../../src/core/stats/random.ts'
 import { firstBlockSizesForAlpha } from '../../src/core/stats/sequential.ts'

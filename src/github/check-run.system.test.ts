@@ -3,13 +3,8 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
-import {
-  longestSummary,
-  maxAnnotations,
-  postCheckOrStatusIfLast,
-  type Annotation,
-  type CheckRequest,
-} from './check-run.ts'
+import { longestSummary, maxAnnotations, postCheckOrStatusIfLast } from './check-run.ts'
+import type { Annotation, CheckRequest } from './check-run.ts'
 
 const sha = 'a'.repeat(40)
 const request: CheckRequest = {

@@ -10,13 +10,8 @@ import type { Run } from '../../src/core/model/run.ts'
 import { entry, nodeFirst, paceline } from '../command-line.ts'
 import { packageFiles } from '../counted-library.ts'
 import { assertJudged, assertRefused, check, config, files, inShell, project } from '../judged-project.ts'
-import {
-  assertCleared,
-  gitEnvironment,
-  temporaryDirectory,
-  testRepository,
-  type TestRepository,
-} from '../repository.ts'
+import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../repository.ts'
+import type { TestRepository } from '../repository.ts'
 
 interface Place {
   /** Brings the repository into its state; returns where the command is given. */

@@ -5,16 +5,8 @@ import { parseCommandOrProblemIfAny } from '../../src/github/bench-command.ts'
 import type { Config } from '../../src/core/model/config.ts'
 import { workspace, type StepResult } from '../action-step.ts'
 import { startFakeGitHub } from '../fake-github/server.ts'
-import {
-  leaveResults,
-  platforms,
-  pullRequestScene,
-  reportInputs,
-  runners,
-  runOf,
-  type Scene,
-  type SceneOptions,
-} from '../pull-request-scene.ts'
+import { leaveResults, platforms, pullRequestScene, reportInputs, runners, runOf } from '../pull-request-scene.ts'
+import type { Scene, SceneOptions } from '../pull-request-scene.ts'
 
 interface Reported {
   readonly step: StepResult

@@ -6,16 +6,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeBlock } from '../../scripts/page-blocks.ts'
 import { actionScenes } from '../action-scenes.ts'
-import {
-  casesOf,
-  faultTable,
-  problemsOf,
-  record,
-  sampleOf,
-  tryAll,
-  unmetKinds,
-  type TriedCase,
-} from '../fault-matrix.ts'
+import { casesOf, faultTable, problemsOf, record, sampleOf, tryAll, unmetKinds } from '../fault-matrix.ts'
+import type { TriedCase } from '../fault-matrix.ts'
 
 const of = Number(process.env['ONE_IN'] ?? 10)
 const results: TriedCase[] = []

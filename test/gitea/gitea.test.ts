@@ -13,12 +13,8 @@ import { UserError } from '../../src/core/errors.ts'
 import { postCheckOrStatusIfLast, findAndRestoreLaterVerdict } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { fetchShaChain, fetchTextsIfBranch, fetchTextsAtCommit, type Remote } from '../../src/core/history/remote.ts'
-import {
-  manyCommits,
-  requireBaselineWritePermit,
-  retryMergeAndPush,
-  type BranchUpdate,
-} from '../../src/core/history/update-branch.ts'
+import { manyCommits, requireBaselineWritePermit, retryMergeAndPush } from '../../src/core/history/update-branch.ts'
+import type { BranchUpdate } from '../../src/core/history/update-branch.ts'
 import { referencePairs } from '../../src/core/model/run.ts'
 import { renderComment } from '../../src/core/report/comment.ts'
 import { escapeText } from '../../src/core/report/escape.ts'

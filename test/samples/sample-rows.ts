@@ -1,11 +1,6 @@
 /** Builders of rows, platforms and comparisons, and the rows that samples share. Every argument has a name and a default. */
-import {
-  comparisonSchemaId,
-  type Comparison,
-  type PlatformPart,
-  type Row,
-  type Verdict,
-} from '../../src/core/model/comparison.ts'
+import { comparisonSchemaId } from '../../src/core/model/comparison.ts'
+import type { Comparison, PlatformPart, Row, Verdict } from '../../src/core/model/comparison.ts'
 import type { Environment } from '../../src/core/model/environment.ts'
 
 export const headSha = '9f3e2ab4c5d6e7f8091a2b3c4d5e6f708192a3b4'

@@ -3,14 +3,8 @@ import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference, Run } from '../model/run.ts'
-import {
-  makeCommitReference,
-  referencesAndReason,
-  storedReferenceInputs,
-  storedReferencesSchema,
-  type ReferenceQuestion,
-  type StoredReferences,
-} from './reference.ts'
+import { makeCommitReference, referencesAndReason, storedReferenceInputs, storedReferencesSchema } from './reference.ts'
+import type { ReferenceQuestion, StoredReferences } from './reference.ts'
 
 const sha = (digit: number): string => String(digit).repeat(40)
 const tagged = (digit: number, name: string): Reference => makeCommitReference(sha(digit), 'tag', name)

@@ -6,14 +6,8 @@ import { startFakeGitHub, startWithWidget, type FakeGitHub } from '../../../test
 import { addRepository, commitFiles, textOn, type FakeRepository } from '../../../test/fake-github/state.ts'
 import { gitEnvironment } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import {
-  manyCommits,
-  maxTries,
-  requireBaselineWritePermit,
-  retryMergeAndPush,
-  type BranchOutcome,
-  type BranchUpdate,
-} from './update-branch.ts'
+import { manyCommits, maxTries, requireBaselineWritePermit, retryMergeAndPush } from './update-branch.ts'
+import type { BranchOutcome, BranchUpdate } from './update-branch.ts'
 
 const file = 'baselines/linux-x64.json'
 const permit = requireBaselineWritePermit({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compared, historyOf, linesOf, rowOf } from '../../../test/compared.ts'
-import {
-  allOk,
-  pairedBenchmark,
-  pairedRun,
-  samplePairs,
-  sampleReference,
-  type Outcomes,
-  type PairedParts,
-} from '../../../test/sample-pairs.ts'
+import { allOk, pairedBenchmark, pairedRun, samplePairs, sampleReference } from '../../../test/sample-pairs.ts'
+import type { Outcomes, PairedParts } from '../../../test/sample-pairs.ts'
 import {
   exactSpec,
   memorySpec,

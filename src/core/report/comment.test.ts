@@ -11,14 +11,8 @@ import { comparison, linux, macos, platform, row, windows } from '../../../test/
 import { parseCommandOrProblemIfAny } from '../../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
-import {
-  commentMarker,
-  longestComment,
-  renderComment,
-  renderJobSummary,
-  type CommentContext,
-  type CommentState,
-} from './comment.ts'
+import { commentMarker, longestComment, renderComment, renderJobSummary } from './comment.ts'
+import type { CommentContext, CommentState } from './comment.ts'
 import { emojiForRow, keepFittingParts, longestSummaryBytes } from './markdown.ts'
 import type { RoomSections } from './report-document.ts'
 

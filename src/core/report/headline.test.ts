@@ -6,15 +6,8 @@ import { tallyTexts, sortRows } from './rows.ts'
 import { makeView } from './view.ts'
 import { escapeAsCodeElement } from './escape.ts'
 import { headline as headlineOfView } from './headline.ts'
-import {
-  comparison,
-  linux,
-  macos,
-  platform,
-  row,
-  windows,
-  type RowArguments,
-} from '../../../test/samples/sample-rows.ts'
+import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
+import type { RowArguments } from '../../../test/samples/sample-rows.ts'
 import {
   clean,
   everything,

@@ -5,14 +5,8 @@ import type { Row } from '../model/comparison.ts'
 import { makeRandomDraws } from '../stats/random.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
-import {
-  type BenchmarkParts,
-  commonPartsAndShortener,
-  isUnacceptedRemoval,
-  rowId,
-  rowsOrHint,
-  sortRows,
-} from './rows.ts'
+import { commonPartsAndShortener, isUnacceptedRemoval, rowId, rowsOrHint, sortRows } from './rows.ts'
+import type { BenchmarkParts } from './rows.ts'
 import { makeView } from './view.ts'
 import { joinList, userImpactRank } from './words.ts'
 

@@ -4,13 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { newGit } from './git.ts'
-import {
-  findOrFetchTagCommit,
-  readHeadSide,
-  requireHeadAndBase,
-  listTagsFromOldest,
-  type RevisionOptions,
-} from './revisions.ts'
+import { findOrFetchTagCommit, readHeadSide, requireHeadAndBase, listTagsFromOldest } from './revisions.ts'
+import type { RevisionOptions } from './revisions.ts'
 
 /** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
 function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {

@@ -32,7 +32,10 @@ export function addMeasuringOptions(command: Command): Command {
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], 'all'),
     )
-    .option('--budget <time>', `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget})`)
+    .option(
+      '--budget <time>',
+      `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget}, or less if preparing takes long)`,
+    )
     .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(requireHexSeed))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
@@ -54,19 +57,20 @@ function requireHexSeed(text: string): string {
 }
 
 export function toMeasureOptions(
-  { randomSeed }: CommandContext,
+  { randomSeed, now }: Pick<CommandContext, 'randomSeed' | 'now'>,
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
 ): MeasureOptions {
   const { profile, metric: metrics, budget, seed = randomSeed(), why } = options
-  const time = budget ?? project.config.budget ?? defaultBudget
-  const budgetMs = parseDurationMs(time, budget === undefined ? 'budget' : '--budget')
+  const time = budget ?? project.config.budget
+  const budgetMs = parseDurationMs(time ?? defaultBudget, budget === undefined ? 'budget' : '--budget')
   return {
     globs: narrowGlobsToCurrentMember(project, globs),
     profile,
     metrics,
     budgetMs,
     isBudgetAsked: budget !== undefined,
+    begunMs: time === undefined ? now() : undefined,
     seed,
     why,
   }

@@ -6,9 +6,10 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import { runTrials } from './collect.ts'
 import { okTrial, planned } from '../../../test/scripted-trials.ts'
 import type { Row } from '../model/comparison.ts'
-import type { BenchmarkRun, Run } from '../model/run.ts'
+import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 import { makeRandomDraws } from '../stats/random.ts'
-import { makeDecidedCheck } from './measure-in-pairs.ts'
+import { skippedEntry } from './tally.ts'
+import { makeDecidedCheck, resultsWithNeedsAndAltered } from './measure-in-pairs.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const memory = { ...time, unit: 'B' } as const
@@ -125,3 +126,15 @@ test('resume: what was decided when time was up stays decided by a resume', asyn
 function decisionOf({ verdict, change, interval, p }: Row) {
   return { verdict, relative: change?.relative, interval, p }
 }
+
+test('measured pairs: what the budget left out says what it needs, of a tool, too', () => {
+  const benchmarks = [planned('part', { first: { pairMs: 20_000, change: 0 } })]
+  const side = { root: '', side: { label: 'x' }, modules: [], replaced: {} }
+  const of = { suites: [], benchmarks, sides: { base: side, head: side }, needed: 8, pairMs: 20_000 }
+  for (const reason of [notMeasured.outOfTime, notMeasured.tooLittleTime]) {
+    const entry = skippedEntry(benchmarks[0]!, {}, reason)
+    const [late] = resultsWithNeedsAndAltered({ benchmarks: [entry] }, of)
+    assert.match(late?.reason ?? '', /^the time budget has no room for enough pairs: one run takes 10 s, /)
+    assert.equal(late?.needs?.pairs, 8)
+  }
+})

@@ -38,7 +38,10 @@ interface MeasureInPairsOptions extends MeasureOptions {
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
-  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], judged } = options
+  const { suites, policy, profile, platforms, resume, sides, elsewhere = [], judged } = options
+  const { now } = setup.effects
+  const readyMs = now()
+  const budgetMs = budgetBesidePreparing(options.budgetMs, readyMs - (options.begunMs ?? readyMs))
   if (resume !== undefined) requireResumable(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
@@ -58,12 +61,14 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const pairing = resume?.pairing ?? planPairCapAndFamily({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   const { blocks = [], ...inPairs } = pairing
+  const measuringBudgetMs = budgetWithoutSpent(budgetMs, now() - readyMs)
   const needed = fewestPairsToJudge(pairing, alpha)
   let pairMs = 0
   let run = await measureRun(setup, {
     ...options,
     ...sides,
     benchmarks,
+    budgetMs: measuringBudgetMs,
     cap: pairing.cap,
     blocks,
     fewest: fewestPairsToJudge(inPairs, alpha),
@@ -83,12 +88,24 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   if (calls !== undefined) run = calls.noted(run, benchmarks)
   if (setup.effects.signal.aborted) return run
   const { why = setup.project.config.why ?? true } = options
-  return letRoomsAddToRun(setup, { run, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
+  return letRoomsAddToRun(setup, { run, suites, benchmarks, sides, policy, measuringBudgetMs, why })
+}
+
+/** Takes no time from trials, in ms: of the default of four minutes and this, a check is over in five. */
+const usualPreparingMs = 40_000
+
+/** Returns what is left of a budget, in ms, beside so long a preparation; at least half. */
+export function budgetBesidePreparing(budgetMs: number, preparingMs: number): number {
+  return budgetWithoutSpent(budgetMs, Math.max(0, preparingMs - usualPreparingMs))
+}
+
+function budgetWithoutSpent(budgetMs: number, spentMs: number): number {
+  return Math.max(budgetMs / 2, budgetMs - spentMs)
 }
 
 /** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
-function resultsWithNeedsAndAltered(
-  run: Run,
+export function resultsWithNeedsAndAltered(
+  run: Pick<Run, 'benchmarks'>,
   of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & {
     readonly needed: number
     /** The time of a pair of each benchmark; 0 where not one was tried. */
@@ -104,7 +121,8 @@ function resultsWithNeedsAndAltered(
     const first = benchmark?.first
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
     const times = { pairMs, aloneMs: first?.pairMs ?? pairMs / of.benchmarks.length }
-    const late = entry.reason === notMeasured.outOfTime && reasonAndNeedsOfLateRow(runText, { pairs: needed, ...times })
+    const isLate = entry.reason === notMeasured.outOfTime || entry.reason === notMeasured.tooLittleTime
+    const late = isLate && reasonAndNeedsOfLateRow(runText, { pairs: needed, ...times })
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
     return { ...entry, ...late, ...(isAltered && { altered: true as const }) }
   })

@@ -20,6 +20,8 @@ export interface MeasureOptions extends Selection {
   readonly budgetMs: number
   /** True if somebody named it; else it is that of the config, and a change cannot shorten it for itself. */
   readonly isBudgetAsked?: boolean
+  /** When it began, by the clock of the effects in ms, if preparing is to count in the budget, too. */
+  readonly begunMs?: number | undefined
   /** Eight hex digits; decides the order of trials. */
   readonly seed: string
   /** Profiles pairs' rows that changed, to say why; where it is left open, the config decides. */

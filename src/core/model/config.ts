@@ -181,7 +181,10 @@ export const configSchema = z.strictObject({
     'Your own profiles, as lists of globs; quick and full always exist.',
     z.record(s.plainName, s.list(s.glob, 100).check(s.notEmpty)),
   ),
-  budget: s.optional('Time for all trials, such as 90s or 5m (default: 4m).', durationText),
+  budget: s.optional(
+    'Time for all trials, such as 90s or 5m (default: 4m; locally down to 2m if preparing takes long).',
+    durationText,
+  ),
   why: s.optional(
     'Whether to run changed rows again under a profiler, to name the functions behind them (default: true).',
     z.boolean(),

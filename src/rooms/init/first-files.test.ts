@@ -42,6 +42,7 @@ function factsOf(
     programs: [],
     benchmarks: [],
     left: [],
+    preparingMs: 0,
     budget: undefined,
     workflows: { source, defaultBranch: 'main', systems: false },
     ...facts,

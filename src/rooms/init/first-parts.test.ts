@@ -35,6 +35,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
     programs: [],
     benchmarks: [],
     left: [],
+    preparingMs: 0,
     budget: undefined,
     workflows: { source: { repository: 'a/b', revision: 'v1' }, defaultBranch: 'main', systems: false },
     ...facts,
@@ -226,7 +227,11 @@ test('first parts: what does not fit the budget is left out; one tool gets its t
     { name: 'cli', script: 'cli.js', tried: { kind: 'works', result: ['--help'] } },
   ]
   const beside = fitFactsToBudget(factsOf({ commands, benchmarks: [{ ...benchmark('slow'), ...works(5, 15_000) }] }))
-  assert.equal(configOf(beside).budget, '7m', 'ten pairs and a first one, and a quarter for others')
+  assert.equal(configOf(beside).budget, '11m', 'ten pairs and a first one, a quarter for others, half for a slow head')
+  const budgetBeside = (preparingMs: number): string | undefined =>
+    fitFactsToBudget(factsOf({ preparingMs, benchmarks: [{ ...benchmark('one'), ...works(1, 6_000) }] })).budget?.value
+  // Nine pairs of twelve seconds and a quarter are 2:15; of four minutes, at least half are left.
+  assert.deepEqual([0, 140_000, 150_000, 900_000].map(budgetBeside), [undefined, undefined, '4m', '4m'])
   const chosen = fitFactsToBudget(
     factsOf({ benchmarks: [{ ...benchmark('slow'), command: ['go', '-bench={filter}'], ...works(176, 27_000) }] }),
   )

@@ -2,8 +2,10 @@
 import { extname } from 'node:path'
 import { fewestPairsToJudge, pairingSettings } from '../../core/judge/decided.ts'
 import { defaultAlpha } from '../../core/judge/policy.ts'
-import type { Config } from '../../core/model/config.ts'
+import { budgetBesidePreparing } from '../../core/measure/measure-in-pairs.ts'
+import { defaultBudget, type Config } from '../../core/model/config.ts'
 import { formatDuration } from '../../core/model/format.ts'
+import { parseDurationMs } from '../../core/model/readable.ts'
 import { plural } from '../../core/report/words.ts'
 import { toolSubjects, commandSubjects, ownSuitePathsAndGlobs, makeFirstSuiteFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
@@ -71,7 +73,9 @@ function makeFactsUpdaterForTool(of: TriedBenchmarks): FirstPart['after'] {
       return { ...now, benchmarks, left: [...now.left, { what: broken, why: tried.why }] }
     }
     const ran: TriedBenchmarks = { ...of, tried, runMs }
-    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / measuringMsForVerdict(ran, now))
+    const most = isEndless
+      ? 1
+      : Math.floor((files.length * budgetMsBesidePreparing(now)) / measuringMsForVerdict(ran, now))
     const some = all.slice(0, Math.max(1, most))
     const isOther = some.length < files.length || (all.length > files.length && some.length > 1)
     const others = {
@@ -92,7 +96,7 @@ function makeFactsUpdaterForTool(of: TriedBenchmarks): FirstPart['after'] {
 function withNextInstead(benchmarks: readonly TriedBenchmarks[], { instead = [] }: TriedBenchmarks) {
   const spentMs = benchmarks.reduce((sum, { runMs = 0 }) => sum + runMs, 0)
   const next = instead.find(({ command }) => !benchmarks.some((one) => one.command === command))
-  return next === undefined || spentMs > budgetMs ? benchmarks : [...benchmarks, { ...next, instead }]
+  return next === undefined || spentMs > defaultBudgetMs ? benchmarks : [...benchmarks, { ...next, instead }]
 }
 
 /** Tells whether it is a file that a line such as `ERROR bench/a.py` names, and the command has others of its kind. */
@@ -102,10 +106,14 @@ function isFileReportedFailed(word: string, command: readonly string[], printed:
   return printed.split('\n').some((line) => /^\s*(?:ERROR|FAIL|FAILED)\b/.test(line) && line.includes(word))
 }
 
-/** Assumes the budget of `check` where the config says nothing. */
-const budgetMs = 240_000
+const defaultBudgetMs = parseDurationMs(defaultBudget, 'budget')
 /** Nobody waits longer for a pull request. */
 const mostMs = 1_800_000
+
+/** Returns the time that `check` has for trials where the config says nothing. */
+function budgetMsBesidePreparing({ preparingMs }: InitFacts): number {
+  return budgetBesidePreparing(defaultBudgetMs, preparingMs)
+}
 
 /** Counts two sides, a first pair that does not count, and a quarter for what stands beside it, and slower runs. */
 function measuringMsForVerdict(benchmarks: TriedBenchmarks, facts: InitFacts): number {
@@ -124,12 +132,13 @@ function pairsForVerdict({ tried }: TriedBenchmarks, facts: InitFacts): number {
  * quickest. Where none does, the first gets its time. What is left out gives its place to the next, not tried yet.
  */
 export function fitFactsToBudget(facts: InitFacts): InitFacts {
+  const budgetMs = budgetMsBesidePreparing(facts)
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, TriedBenchmarks>()
   const asked = works.map((one) => ({ one, ms: measuringMsForVerdict(one, facts), reaches: one.reaches ?? 0 }))
   const budgetsOf = ({ one, ms }: { one: TriedBenchmarks; ms: number }): number =>
-    canFilterInBudget(one) ? 1 : Math.ceil(ms / budgetMs)
+    canFilterInBudget(one, budgetMs) ? 1 : Math.ceil(ms / budgetMs)
   asked.sort((a, b) => budgetsOf(a) - budgetsOf(b) || b.reaches - a.reaches || a.ms - b.ms)
   for (const { one, ms } of asked) {
     const why = `one run takes ${formatDuration(one.runMs ?? 0)}, a verdict ${formatDuration(ms)}`
@@ -139,15 +148,16 @@ export function fitFactsToBudget(facts: InitFacts): InitFacts {
   const all = facts.benchmarks.map((one) => left.get(one) ?? one)
   const benchmarks = [...left.keys()].reduce(withNextInstead, all)
   const first = benchmarks.find(mayWork)
-  const fits = usedMs <= budgetMs || first === undefined || canFilterInBudget(first)
+  const fits = usedMs <= budgetMs || first === undefined || canFilterInBudget(first, budgetMs)
   if (fits) return { ...facts, benchmarks, budget: undefined }
-  const minutes = Math.ceil(usedMs / 60_000)
+  // A head that has become twice as slow gets its verdict, too.
+  const minutes = Math.ceil((1.5 * usedMs) / 60_000)
   const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsForVerdict(first, facts)]
   const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(benchmarkCount, 'benchmark')} ${plural(pairs, 'pair')}.`
   return { ...facts, benchmarks, budget: { value: `${minutes}m`, why } }
 }
 
 /** Returns true if what seems to have changed after a pair of all gets its verdict in the other half, by a filter. */
-function canFilterInBudget({ command, runMs = 0 }: TriedBenchmarks): boolean {
+function canFilterInBudget({ command, runMs = 0 }: TriedBenchmarks, budgetMs: number): boolean {
   return command.some((word) => word.includes('{filter}')) && 4 * runMs <= budgetMs
 }

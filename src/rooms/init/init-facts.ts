@@ -82,6 +82,8 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
     benchmarks: tryOut.toolBenches(look),
     /** Suites of the project that were tried and do not run. */
     left: [] as readonly { readonly what: string; readonly why: string }[],
+    /** Counts what preparing both sides takes, in ms; 0 until it is known. */
+    preparingMs: 0,
     /** The time that a verdict needs, where the default is too short. */
     budget: undefined as { readonly value: string; readonly why: string } | undefined,
     workflows: {

@@ -133,9 +133,13 @@ async function planAndTry(context: CommandContext, look: ProjectLook, options: P
   const prepare = prepareCommandIfNotNpm({ look, benchmarks: toolBenches(look), programs: programsAsUntried(look) })
   const workspace = await findJoinableWorkspace(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
+  const begunMs = context.now()
   await using trial = isTried ? await openPreparedCheckoutIfCommit(look, where) : undefined
   const checkout = trial?.root ?? (isTried ? look.root : undefined)
-  let facts = await tryProjectAndCollectFacts(look, context, { invocation, checkout, workspace, systems })
+  // Of one side; `check` prepares two.
+  const preparingMs = 2 * (context.now() - begunMs)
+  const found = await tryProjectAndCollectFacts(look, context, { invocation, checkout, workspace, systems })
+  let facts = { ...found, preparingMs }
   if (trial === undefined) return { facts: await readUnbenchmarkedIntoFacts(facts), files: planFirstFiles(facts).files }
   const triedIds = new Set<string>()
   const findUntried = () => listPartsToTry(facts).find(({ id }) => !triedIds.has(id))

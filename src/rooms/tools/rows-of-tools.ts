@@ -22,13 +22,8 @@ import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/m
 import type { Config } from '../../core/model/config.ts'
 import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described } from '../../core/model/run.ts'
 import { requireGlobMatches } from '../../core/model/select.ts'
-import {
-  isBenchmarkSelected,
-  isUnlisted,
-  type PlannedBenchmark,
-  type PlannedTool,
-  type Selection,
-} from '../../core/plan/plan.ts'
+import { isBenchmarkSelected, isUnlisted } from '../../core/plan/plan.ts'
+import type { PlannedBenchmark, PlannedTool, Selection } from '../../core/plan/plan.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
@@ -83,9 +78,12 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
       continue
     }
     const { config } = memberSetup(setup, unread).project
-    // The shorter of the two: either may have compiled, and the head is watched.
-    const pairMs = 2 * Math.min(...runMs)
-    listed = withRowsInPlaceOfTool(listed, options, { unread, base, head, program, pairMs }, config)
+    listed = withRowsInPlaceOfTool(
+      listed,
+      options,
+      { unread, base, head, program, pairMs: estimatePairMs(runMs) },
+      config,
+    )
   }
   const rows = listed.benchmarks.filter(isOfTool).length
   if (listed.benchmarks.length > maxBenchmarks) {
@@ -96,6 +94,12 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const summary = `${plural(rows, 'benchmark')}${options.sides.base === undefined ? '' : ' on both sides'}`
   phase.print(`${summary}, found by a first run that does not count (${formatDuration(now() - begun)})`, true)
   return listed
+}
+
+/** Estimates a pair by the first runs: either may have compiled, which beyond twice the shorter says nothing of a pair. */
+export function estimatePairMs(runMs: readonly number[]): number {
+  const leastMs = Math.min(...runMs)
+  return leastMs + Math.min(2 * leastMs, Math.max(...runMs))
 }
 
 /** Makes the row of a tool whose first runs were ended, with the time that it needs: a run takes longer than `runMs`. */

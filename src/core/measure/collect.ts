@@ -34,6 +34,8 @@ import { resultOfBenchmarkOrFailure, skippedEntry, type SideName, type TrialResu
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
+/** Multiplies the pairs that what is quick leaves to others for a verdict: their trials may grow slower. */
+const spare = 1.25
 /** Limits the share of the remaining time for a second warm-up. */
 const coldShare = 1 / 4
 
@@ -164,7 +166,7 @@ class Collection {
   async #takeTurns(entry: Entry, partMs: number): Promise<void> {
     const endMs = entry.spentMs + partMs
     const isInTime = (): boolean =>
-      !this.#clock.isOver() && entry.spentMs + pairTimeMs(entry, this.#entries) < endMs && this.#fits(entry, 1)
+      !this.#clock.isOver() && entry.spentMs + pairTimeMs(entry, this.#entries) < endMs && this.#fits(entry, spare)
     do await this.#takeTurn(entry)
     while (this.#enough === 0 && this.#isOpen(entry) && isInTime())
   }
@@ -282,7 +284,7 @@ class Collection {
   }
 
   /** Warms up those that wait, as long as there is time for so many times the pairs of a verdict of each that is open. */
-  async #admit(times: 1 | 2): Promise<void> {
+  async #admit(times: number): Promise<void> {
     while (!this.#clock.isOver()) {
       const at = this.#waiting.findIndex((entry) => this.#fits(entry, times))
       if (at === -1) return
@@ -299,7 +301,7 @@ class Collection {
   }
 
   /** Says whether there is time for its verdict, beside those of what is open. */
-  #fits(entry: Entry, times: 1 | 2): boolean {
+  #fits(entry: Entry, times: number): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
     const owedOf = (one: Entry): number => Math.max(0, times * fewestPairsForVerdict(one) - countCompletedTurns(one))
     const owedMs = sumBy(others, (one) => owedOf(one) * pairTimeMs(one, this.#entries))

@@ -194,7 +194,7 @@ test('tools: a first run that does not end is ended with the budget: no all-clea
   for (const [of, time, verdicts] of [
     [{ bench: subjects.bench }, '1s', { all: 'skipped' }],
     // Half of it is left for pairs.
-    [subjects, '8s', { all: 'skipped', 'parse-big': 'worse', print: 'same', added: 'added', old: 'removed' }],
+    [subjects, '20s', { all: 'skipped', 'parse-big': 'worse', print: 'same', added: 'added', old: 'removed' }],
   ] as const) {
     using repository = changed(slower, { ...endless, 'paceline.config.json': JSON.stringify({ subjects: of }) })
     const { stderr, comparison, ...rest } = await compared(['check', '--base', 'main', '--budget', time], repository)

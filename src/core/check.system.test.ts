@@ -52,23 +52,27 @@ test('check: a suite that cannot be loaded is a row that fails beside the others
 })
 
 test('check: preparing and first runs count in the budget, each by half at most', async () => {
-  const budgetAfter = async (preparingMs: number, runsMs: number): Promise<number | undefined> => {
-    let [clock, left] = [preparingMs, undefined as number | undefined]
+  const budgetAfter = async (preparingMs: number, runsMs: number): Promise<number> => {
+    let [clock, tickMs, left, isComplete] = [preparingMs, 0, 0, false]
     const tools: ListingSource = {
       describe: () => [],
       runTrial: () => assert.fail('nothing was listed'),
       findRows: async (_, { benchmarks, budgetMs }) => {
         assert.ok(runsMs <= budgetMs)
         clock += runsMs
+        tickMs = 800
         return { benchmarks, oneSided: [], removed: [], leftOut: [] }
       },
     }
     const noteBudget: AfterPairs = async (_, { run, measuringBudgetMs }) => {
       left = measuringBudgetMs
+      isComplete = run.complete
       return run
     }
     const rooms = { ...noRooms, sources: { tools: async () => tools }, afterPairs: { note: async () => noteBudget } }
-    await rowsOf(['1', '2'], { suites: ['good'], rooms, now: () => clock })
+    await rowsOf(['1', '2'], { suites: ['good'], rooms, now: () => (clock += tickMs) - tickMs })
+    // Three pairs ask for the time more often than the least of these has ticks.
+    assert.equal(isComplete, left > 15_000)
     return left
   }
   assert.equal(await budgetAfter(30_000, 0), 60_000, 'that is usual')

@@ -29,7 +29,7 @@ import { formatDuration } from '../model/format.ts'
 import { configKind } from '../model/file-kinds.ts'
 import { readJsonFile } from '../model/json-file.ts'
 import { writeAtomic } from '../model/write-whole.ts'
-import { checkoutVariable, killStrays } from '../system/processes.ts'
+import { checkoutVariable, killStrays, markDescendants } from '../system/processes.ts'
 import { runWorkPlainly } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
 import { readBuildable, projectFolderOnSide, findMovedMemberFolders } from '../plan/workspace/members.ts'
@@ -110,6 +110,7 @@ async function prepareInTurnUntilFailure<Name extends string>(
       const steps = await listCommands(folder, by, { isThere, manager, ...builds })
       if (manager !== undefined) await addLockfileIfMissing(leader, manager)
       const run = makeRunnerWithProgress(setup, { label, done: index, expected: entries.length })
+      markDescendants(effects.platform)
       try {
         await runPreparation(folder, { steps, run, settings: by, manager, keep })
       } finally {

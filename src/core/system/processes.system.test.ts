@@ -1,12 +1,12 @@
 /** The shell that waits beside a trial, with real processes. */
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { requestVariable, watchdogScript } from './processes.ts'
+import { killStrays, markDescendants, requestVariable, watchdogScript } from './processes.ts'
 
 const skip = process.platform !== 'linux' && 'strays are found by /proc'
 
@@ -36,4 +36,19 @@ test('watchdog: it ends what works in the folder or names it, and removes the fo
   assert.equal(existsSync(directory), false)
   assert.equal(other.exitCode ?? other.signalCode, null)
   other.kill('SIGKILL')
+})
+
+test('strays: a daemon without folder and environment is found by its limit', { skip }, async () => {
+  using place = temporaryDirectory()
+  const startDaemon = () =>
+    execFileSync('/bin/sh', ['-c', 'env -i /usr/bin/setsid /bin/sleep 60 >/dev/null 2>&1 & echo $!'], { cwd: '/' })
+  const isRunning = (pid: number) => !/ (?:Z|X) /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const others = Number(startDaemon())
+  markDescendants('linux')
+  const own = sleeper('/')
+  const daemon = Number(startDaemon())
+  await killStrays(place.path, { platform: 'linux' })
+  const gone = (pid: number) => !existsSync(`/proc/${pid}`) || !isRunning(pid)
+  assert.deepEqual([others, own.pid!, daemon].map(gone), [false, false, true])
+  for (const pid of [others, own.pid!]) process.kill(pid, 'SIGKILL')
 })

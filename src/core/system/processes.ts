@@ -1,5 +1,6 @@
 /** Child processes that end when they should, together with everything they started. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -258,8 +259,9 @@ const pauseMs = 10
 /**
  * Kills the stray processes of the trial, or of the preparation, in `directory`: daemons, and those started `detached`,
  * which a signal to the group does not reach. They are recognised by what every descendant inherits: the variable that
- * names the trial's directory, and, on Linux, a working directory inside it. Not found are processes that dropped both,
- * Apple's own programs on macOS, and any on Windows, where no program can read another one's environment.
+ * names the trial's directory, and, on Linux, a working directory inside it or the limit of `markDescendants`. Not found
+ * are those that dropped all, Apple's own programs on macOS, and any on Windows, where no program can read another one's
+ * environment.
  */
 export async function killStrays(directory: string, { platform }: Pick<ChildOptions, 'platform'>): Promise<void> {
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
@@ -279,9 +281,32 @@ function listStrays(directory: string, platform: NodeJS.Platform): number[] | Pr
 }
 
 const marks = [requestVariable, checkoutVariable]
+/** Limits core dumps, in bytes: no dump is as large, and no other process has the same. */
+const markedLimit = 2 ** 45 + randomInt(2 ** 40)
+
+/** Marks what starts from now on by a limit that it inherits, whatever its environment; only on Linux, with util-linux. */
+export function markDescendants(platform: NodeJS.Platform): void {
+  if (platform !== 'linux') return
+  // The hard limit alone is refused where the soft one, which decides whether dumps are written, is above it.
+  for (const limits of [`:${markedLimit}`, `${markedLimit}`]) {
+    const { status } = spawnSync('prlimit', ['--pid', `${process.pid}`, `--core=${limits}`])
+    if (status === 0) return
+  }
+}
+
+/** Tells whether a process has the limit of this one, and another parent: its own children end with their group. */
+function isMarkedPid(pid: string): boolean {
+  const read = (name: string) => callOrFallback(() => readFileSync(`/proc/${pid}/${name}`, 'utf8'), '')
+  const [state, parent] = read('stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  const isOwn = [pid, parent].includes(String(process.pid))
+  return !isOwn && state !== 'Z' && read('limits').includes(` ${markedLimit} `)
+}
 
 /** Returns false for what cannot be read: it belongs to another user or is a zombie. */
 function isStrayPid(pid: string, directory: string): boolean {
+  if (isMarkedPid(pid)) return true
   const place = callOrFallback(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
   const variables = callOrFallback(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')

@@ -224,6 +224,10 @@ test('init: without anything to measure, or a package, it says so and writes not
   assert.equal(gone.code, 3)
   assert.match(gone.stdout, /Importing a is left out: the file is not there/)
   assert.match(gone.stderr, /Found nothing in a that can be measured without your help/)
+  assert.match(
+    gone.stderr,
+    /If a script other than `build` makes gone\.js, run it, then `.* init --no-try`, and add the/,
+  )
   assert.equal(existsSync(join(cwd, 'paceline.config.json')), false)
 })
 

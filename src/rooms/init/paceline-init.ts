@@ -119,10 +119,12 @@ function previewTextsOfFiles(files: readonly FirstFile[]): string[] {
 }
 
 function nothingFoundError(look: ProjectLook): UserError {
-  const name = cleanLine(look.package?.name ?? 'this package')
-  return new UserError(`Found nothing in ${name} that can be measured without your help`, {
+  const { name = 'this package', entry } = look.package ?? {}
+  const without = 'It has no module to import, no command that works with --help, and no benchmark that can be read.'
+  const built = `If a script other than \`build\` makes ${cleanLine(entry ?? '')}, run it, then \`paceline init --no-try\`, and add the commands that install and build to paceline.config.json as \`project.prepare\`.\n`
+  return new UserError(`Found nothing in ${cleanLine(name)} that can be measured without your help`, {
     exitCode: exitCodes.nothingCompared,
-    hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
+    hint: `${without}\n${entry === undefined ? '' : built}docs/writing-a-suite.md says how to measure anything else.`,
   })
 }
 

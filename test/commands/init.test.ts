@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Comparison } from '../../src/core/model/comparison.ts'
-import { budget, paceline } from '../command-line.ts'
+import { budget, nodeFirst, paceline } from '../command-line.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 const manifest = {
@@ -280,6 +280,29 @@ test(
     assert.ok(parsed.every(({ base, head }) => base !== undefined && head !== undefined))
   },
 )
+
+test('init: a benchmark beside a slow preparation gets a budget of its own', { timeout: 600_000 }, async () => {
+  using place = temporaryDirectory()
+  const path = (name: string): string => JSON.stringify(join(place.path, name))
+  const noted = (name: string): string => `import fs from 'node:fs'; fs.appendFileSync(${path(name)}, '.')\n`
+  // Of a build it says that it took 200 seconds, of a benchmark that it took six.
+  const clock = `import { statSync } from 'node:fs'
+const now = performance.now.bind(performance)
+const count = (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+performance.now = () => now() + 200_000 * count(${path('built')}) + 6_000 * count(${path('ran')})`
+  const scripts = { build: 'node build.mjs' }
+  const files = {
+    'package.json': JSON.stringify({ ...manifest, scripts, devDependencies: { tinybench: 'file:tools/tinybench' } }),
+    'build.mjs': noted('built'),
+    'bench/parse.bench.mjs': noted('ran') + bench,
+  }
+  using project = clone(files, { tinybench })
+  const env = { ...nodeFirst, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` }
+  const { code, stderr } = await paceline(['init', '--yes'], { cwd: project.root, env })
+  assert.equal(code, 0, stderr)
+  const config = JSON.parse(readFileSync(join(project.root, 'paceline.config.json'), 'utf8')) as { budget?: string }
+  assert.equal(config.budget, '4m', 'of which preparing takes nothing: it is asked for')
+})
 
 test('init: a package of an npm workspace is built after what it depends on', { timeout: 600_000 }, async () => {
   const member = (name: string, dependencies: object): string =>

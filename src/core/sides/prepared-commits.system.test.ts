@@ -200,8 +200,8 @@ const code = 'process.chdir("/"); setInterval(() => {}, 1e9)'
 const child = spawn(process.execPath, ['-e', code], { detached: true, stdio: 'ignore' })
 child.unref()
 writeFileSync('pid.txt', String(child.pid))`
-    // It also drops its environment, where it is found all the same.
-    const bare = process.platform === 'linux' ? daemon.replace("'ignore'", "'ignore', env: {}") : daemon
+    // This one drops both its folder and its environment, and is found all the same.
+    const bare = process.platform === 'linux' ? daemon.replace("'ignore'", "'ignore', cwd: '/', env: {}") : daemon
     const files = { head: { 'daemon.mjs': daemon }, base: { 'daemon.mjs': bare } }
     const pids: number[] = []
     await preparedBy('node daemon.mjs', files, (folders, _, failed) => {

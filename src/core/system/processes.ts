@@ -281,17 +281,13 @@ function listStrays(directory: string, platform: NodeJS.Platform): number[] | Pr
 }
 
 const marks = [requestVariable, checkoutVariable]
-/** Limits core dumps, in bytes: no dump is as large, and no other process has the same. */
+/** Limits the time of real-time tasks, in µs: more than a year, and no other process has the same. */
 const markedLimit = 2 ** 45 + randomInt(2 ** 40)
 
 /** Marks what starts from now on by a limit that it inherits, whatever its environment; only on Linux, with util-linux. */
 export function markDescendants(platform: NodeJS.Platform): void {
-  if (platform !== 'linux') return
-  // The hard limit alone is refused where the soft one, which decides whether dumps are written, is above it.
-  for (const limits of [`:${markedLimit}`, `${markedLimit}`]) {
-    const { status } = spawnSync('prlimit', ['--pid', `${process.pid}`, `--core=${limits}`])
-    if (status === 0) return
-  }
+  // Of all limits, this is the one that no program meets, and no script of a project sets.
+  if (platform === 'linux') spawnSync('prlimit', ['--pid', `${process.pid}`, `--rttime=${markedLimit}`])
 }
 
 /** Tells whether a process has the limit of this one, and another parent: its own children end with their group. */

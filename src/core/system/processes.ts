@@ -290,22 +290,28 @@ export function markDescendants(platform: NodeJS.Platform): void {
   if (platform === 'linux') spawnSync('prlimit', ['--pid', `${process.pid}`, `--rttime=${markedLimit}`])
 }
 
-/** Tells whether a process has the limit of this one, and another parent: its own children end with their group. */
-function isMarkedPid(pid: string): boolean {
-  const read = (name: string) => callOrFallback(() => readFileSync(`/proc/${pid}/${name}`, 'utf8'), '')
-  const [state, parent] = read('stat')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  const isOwn = [pid, parent].includes(String(process.pid))
-  return !isOwn && state !== 'Z' && read('limits').includes(` ${markedLimit} `)
+/** Reads what Linux says of a process; nothing of one that is gone or belongs to another user. */
+function readOfProcess(pid: string, name: 'environ' | 'limits' | 'stat'): string {
+  return callOrFallback(() => readFileSync(`/proc/${pid}/${name}`, 'utf8'), '')
+}
+
+/** Tells whether a process has the limit of this one, but is no longer below it: what is may be part of another trial. */
+function isMarkedStray(pid: string): boolean {
+  if (!readOfProcess(pid, 'limits').includes(` ${markedLimit} `)) return false
+  for (let id = pid; ;) {
+    const [state, parent = '0'] = (readOfProcess(id, 'stat').split(') ').at(-1) ?? '').split(' ')
+    if (state === 'Z' || id === String(process.pid)) return false
+    if (Number(parent) === 0) return true
+    id = parent
+  }
 }
 
 /** Returns false for what cannot be read: it belongs to another user or is a zombie. */
 function isStrayPid(pid: string, directory: string): boolean {
-  if (isMarkedPid(pid)) return true
+  if (isMarkedStray(pid)) return true
   const place = callOrFallback(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
-  const variables = callOrFallback(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
+  const variables = readOfProcess(pid, 'environ')
   return marks.some((name) => `\0${variables}`.includes(`\0${name}=${directory}/`))
 }
 

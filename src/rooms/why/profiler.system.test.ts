@@ -44,7 +44,7 @@ const timeSpec = "{ unit: 'ms', better: 'lower' }"
 
 test('profiler: what a trial times is profiled, and nothing else of it', async () => {
   await using lab = await openTrialLab()
-  const body = `${spin('before', 60)} ${spin('timed', 60)} before(); await measure.time('time', () => timed()); before()`
+  const body = `${spin('before', 60)} ${spin('timed', 300)} before(); await measure.time('time', () => timed()); before()`
   const { report, profile } = await profiled(lab, {
     suite: await lab.write(
       'suite.mjs',
@@ -124,7 +124,7 @@ test('profiler: the benchmarks of a file are profiled as a whole', async () => {
 
 test('profiler: the Node programs that a trial starts leave profiles of their own', async () => {
   await using lab = await openTrialLab()
-  await lab.write('cli.mjs', `${spin('work', 60)}\nwork()\n`)
+  await lab.write('cli.mjs', `${spin('work', 300)}\nwork()\n`)
   const body = `await measure.time('time', () => new Promise((resolve) => {
     spawn(process.execPath, [${JSON.stringify(`${lab.folder}/cli.mjs`)}], { env: { PATH: process.env.PATH } }).once('close', resolve)
   }))`

@@ -301,7 +301,7 @@ performance.now = () => now() + 200_000 * count(${path('built')}) + 6_000 * coun
   const { code, stderr } = await paceline(['init', '--yes'], { cwd: project.root, env })
   assert.equal(code, 0, stderr)
   const config = JSON.parse(readFileSync(join(project.root, 'paceline.config.json'), 'utf8')) as { budget?: string }
-  assert.equal(config.budget, '4m', 'of which preparing takes nothing: it is asked for')
+  assert.equal(config.budget, '4m', 'beside such a preparation the default leaves two minutes')
 })
 
 test('init: a package of an npm workspace is built after what it depends on', { timeout: 600_000 }, async () => {

@@ -295,7 +295,7 @@ function readOfProcess(pid: string, name: 'environ' | 'limits' | 'stat'): string
   return callOrFallback(() => readFileSync(`/proc/${pid}/${name}`, 'utf8'), '')
 }
 
-/** Tells whether a process has the limit of this one, but is no longer below it: what is may be part of another trial. */
+/** Tells whether a process has the limit of this one and is not below it: what is below may be of another trial. */
 function isMarkedStray(pid: string): boolean {
   if (!readOfProcess(pid, 'limits').includes(` ${markedLimit} `)) return false
   for (let id = pid; ;) {
